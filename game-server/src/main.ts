@@ -1,4 +1,7 @@
-/** Runs one of several game servers: hangouts on one port, over one database and behind one proxy. */
+/**
+ * Runs one game server process of a cluster: hangouts and lobby on one port, behind a proxy, with a database shared
+ * by all processes.
+ */
 import { connect, migrate } from '@hangout/db';
 import {
   createAuthenticator,

@@ -26,7 +26,7 @@ describe('the content of a chat message', () => {
     return chatImageUrl(id);
   }
 
-  it('[H383] images are those that the sender uploaded, with their stored size', async () => {
+  it('[H383] only images uploaded by the sender are accepted, with their stored size', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const url = await picture(ann);
     const media = { uri: url, width: 9, height: 9_000 };
@@ -57,7 +57,7 @@ describe('the content of a chat message', () => {
     assert.equal(await refusalCode(sendChat(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
-  it('[R149] a song of another provider becomes a card only with an isrc', async () => {
+  it('[R149] a link to a song of another provider becomes a card only if the song has an ISRC', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
     await createTestSong(t.db, { musicProviders: { spotify: 'without' } });
@@ -83,7 +83,7 @@ describe('the content of a chat message', () => {
     );
   });
 
-  it('[R150] a link to a playlist becomes a card where it may be shared, otherwise it stays a link', async () => {
+  it('[R150] a link to a playlist becomes a card if the playlist may be shared, otherwise it stays a link', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
@@ -101,7 +101,7 @@ describe('the content of a chat message', () => {
     assert.equal((await heard(b, 2))?.playlist, null, `${ann.name} may not share it`);
   });
 
-  it('[H384] a link to a public hangout becomes a card filled in by the server; private ones stay links', async () => {
+  it('[H384] a link to a public hangout becomes a card filled in by the server; a link to a private one stays a link', async () => {
     const { ann, a, b } = await joinTwo();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });

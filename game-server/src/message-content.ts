@@ -13,12 +13,12 @@ import {
 import { parseUrlHost, type Song } from '@hangout/rules';
 import { roomRefusal } from './refusal.ts';
 
-/** How much of a message a reply quotes, in characters. */
+/** Maximum length of the quoted text in a reply, in characters. */
 const QUOTE_LENGTH = 200;
-/** Size limits of an image of another host, and its size where none is given, in pixels. */
+/** Size limits of an image on a foreign host, and the size used where none is given, in pixels. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
-/** Who sends the message, and from which other hosts images may be shown (none unless configured). */
+/** The sender of a message, and the foreign hosts from which images may be shown (none unless configured). */
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;
@@ -31,9 +31,10 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] What is stored of a message beside its author, for chat and direct messages alike: songs, playlists, hangouts
- * and images are references that are filled in from our tables; `quoted` is the stored message that it replies to.
- * @throws RefusalError when an image, a song or a playlist is not one that may be shown
+ * [H410] Builds the stored content of a message, for chat and direct messages alike. The server fills in the
+ * referenced songs, playlists, hangouts and images from the database; `quoted` is the stored message to which it
+ * replies.
+ * @throws RefusalError when an image, a song or a playlist may not be shared
  */
 export async function buildMessageContent(
   sharing: SharingContext,
@@ -56,7 +57,7 @@ export async function buildMessageContent(
   };
 }
 
-/** [H383] The images of a message: uploaded here by its sender, or from a host that is allowed. */
+/** [H383] Loads the images of a message: uploaded to this server by its sender, or on an allowed foreign host. */
 async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDraft): Promise<ChatImage[]> {
   const { imageUrls, media } = draft;
   const urls = [...new Set(media && !imageUrls.includes(media.uri) ? [...imageUrls, media.uri] : imageUrls)];
@@ -85,11 +86,11 @@ async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDr
   });
 }
 
-/** [R149] Whether a song may become a card: one of another provider only with an isrc. */
+/** [R149] Whether a link to a song may become a card: a song of another provider needs an ISRC. */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
   provider === undefined || provider === 'uploadService' || song.isrc !== null;
 
-/** The shared songs that everybody may see; others are left out, and a link to them stays a link. */
+/** The shared songs that are visible to everybody; a link to any other song stays a link. */
 async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
   if (refs.length === 0) return [];
   const found = await Promise.all(
@@ -109,7 +110,7 @@ async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody[
     .map((song) => ({ ...song, energy: null, playbackToken: null }));
 }
 
-/** [R069] A message that is a song, with the fields filled in by the server. */
+/** [R069] Builds a message that consists of a song, with the fields filled in by the server. */
 async function resolveMusicInfo(
   db: Db,
   { trackInfo }: Exclude<ChatDraft['message'], string>,
@@ -156,7 +157,7 @@ async function resolvePlaylist(
   };
 }
 
-/** [H384] The shared hangout where it is public; a link to any other stays a link. */
+/** [H384] Loads the shared hangout if it is public; a link to any other hangout stays a link. */
 async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']> {
   const room = await findRoom(db, slug);
   if (room?.type !== 'PUBLIC') return null;

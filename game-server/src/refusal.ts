@@ -16,7 +16,7 @@ export function lobbyRefusal(code: LobbyRefusalCode): RefusalError {
 
 const sentences: Readonly<Record<string, string>> = roomRefusals;
 
-/** The refusal that a rule decided on; the contract's sentence for its code is preferred. */
+/** Converts a rule's refusal into a RefusalError; the contract's sentence for its code is preferred to the rule's. */
 export function ruleRefusal({ code, message, details }: RuleRefusal): RefusalError {
   return new RefusalError({ code, message: sentences[code] ?? message, ...(details && { details }) });
 }
@@ -25,12 +25,15 @@ function refusalForCode(code: RoomRefusalCode, details?: unknown): Refusal {
   return { code, message: roomRefusals[code], ...(details === undefined ? {} : { details }) };
 }
 
-/** A transaction failed, and nobody knows whether it was committed. The database's error is the cause. */
+/**
+ * Thrown when the outcome of a transaction is unknown: it failed and may have been committed or not. `cause` is the
+ * database's error.
+ */
 export class CommitUncertain extends Error {
   override name = 'CommitUncertain';
 }
 
-/** The refusal for anything that a request threw; `isBug` says that it has to be logged. */
+/** The refusal with which an error is answered; `isBug` is true when the error must be logged. */
 export function refusalForError(error: unknown): { refusal: Refusal; isBug: boolean } {
   if (error instanceof RefusalError) return { refusal: error.refusal, isBug: false };
   if (error instanceof FencedError) return { refusal: refusalForCode('fenced'), isBug: false };

@@ -1,24 +1,25 @@
-/** Calls its callback once, at a time that can be moved. */
+/** A timer that calls its callback once, at a time that can be changed. */
 export interface Timer {
   /**
-   * Epoch ms, or null for never; replaces the time that was set before. With a time that has passed it fires at once.
+   * Sets the time of the call (epoch ms, null for never), replacing the previous one. A time in the past fires at
+   * once.
    */
   set(at: number | null): void;
 }
 
-/** Clock and timers of an actor, a registry or a lobby; tests use a fake clock in its place. */
+/** Clock and timers of an actor, a registry or a lobby; tests pass a fake clock. */
 export interface Scheduler {
-  /** Epoch ms of the database's clock. */
+  /** Current time of the database's clock, epoch ms. */
   now(): number;
   createTimer(callback: () => void): Timer;
   /** Calls `work` at this interval until the returned function is called. */
   repeat(ms: number, work: () => void): () => void;
 }
 
-/** setTimeout counts in 32 bits. */
+/** The longest delay that setTimeout accepts, a signed 32-bit number of ms; longer delays are split. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Runs in real time; `now` comes from the clock that all processes share. */
+/** The scheduler in real time; `now` is the database's clock, which all processes share. */
 export function createScheduler(clock: { now(): number }): Scheduler {
   return {
     now: () => clock.now(),
@@ -43,8 +44,8 @@ export function createScheduler(clock: { now(): number }): Scheduler {
 }
 
 /**
- * Makes a periodic job of `work` that is skipped while its last run has not ended, so that calls do not pile up behind
- * a database that does not answer.
+ * Makes a periodic job of `work`. A run is skipped while the previous one has not ended, so that calls do not pile up
+ * behind a database that does not answer.
  */
 export function withoutOverlap(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;

@@ -29,7 +29,7 @@ import { createLobbyRoomClass } from './lobby/room.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
-/** What a game server needs from the process that runs it. */
+/** Dependencies that the process which runs a game server provides. */
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -39,31 +39,34 @@ export interface GameServerOptions {
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
-  /** Sends the jobs that follow from a play or a seat; without it nothing follows. */
+  /**
+   * Registers the hooks that send jobs at the end of a play or when a seat is taken; without it no such jobs are
+   * sent.
+   */
   readonly jobs?: Pick<Jobs, 'send'>;
-  /** A fake clock in tests. */
+  /** A fake clock in tests; by default real time. */
   readonly scheduler?: Scheduler;
-  /** Given where several processes run game servers over one database. */
+  /** Set when several processes run game servers over one database. */
   readonly cluster?: {
     readonly name: string;
-    /** Redis, where the processes list each other's rooms; without it each lists its own only. */
+    /** Redis, in which processes list their rooms for each other; without it each process lists only its own. */
     readonly redisUrl?: string | undefined;
-    /** [H920] Called when another process has claimed this one's name while it stood still. */
+    /** [H920] Called when another process has claimed this process's name while this process was frozen. */
     readonly onReplaced: (error: Error) => void;
   };
-  /** A hangout's lease on the database's clock, ms. */
+  /** Duration of a hangout's lease on the database's clock, ms. */
   readonly leaseMs?: number;
 }
 
-/** The rooms of one process: hangouts and the lobby, beside REST on one port. */
+/** The game server of one process: hangouts and the lobby, on one port together with REST. */
 export interface GameServer {
-  /** Takes the WebSocket upgrades of this HTTP server. */
+  /** Attaches the game server to the WebSocket upgrades of this HTTP server. */
   attach(server: Server): void;
-  /** Whether an HTTP request is for the game server; all others are for REST and the client. */
+  /** Whether an HTTP request is for the game server; all others are for REST or the client. */
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   ready(): Promise<boolean>;
-  /** What must answer for the process to be ready, part by part; each rejects while it does not. */
+  /** Readiness checks by name of the dependency; each rejects while its dependency is unavailable. */
   readonly readinessChecks: Readonly<Record<string, () => Promise<unknown>>>;
   /** Shuts down in order: drains the rooms, closes all connections, releases all leases. */
   close(): Promise<void>;
@@ -71,7 +74,7 @@ export interface GameServer {
   readonly lobby: Lobby;
 }
 
-/** The synced state of a full room stays well below this. */
+/** Size of Colyseus's encoding buffer; the full state of a full room stays well below it. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
 /** WebSocket heartbeat: interval of the ping frames, ms. Colyseus closes connections that stop answering. */
@@ -94,7 +97,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
       : undefined;
   const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  // The name is claimed before this process writes anything, because another process may still use the name.
+  // The name is claimed before this process writes anything, because another live process may still have the name.
   if (options.cluster) await claimName({ db, log }, { id: name, name: options.cluster.name });
   const redisUrl = options.cluster?.redisUrl;
   const matchmaking =
@@ -146,14 +149,14 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     presence: matchmaking.presence,
     driver: matchmaking.driver,
     ...(publicAddress !== undefined && { publicAddress }),
-    // The process that makes a room holds its lease, so rooms are always made here.
+    // Rooms are always created in this process, because the process that creates a room holds its lease.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: colyseusLog(log),
   });
   await matchMaker.onReady;
-  // Clients may only join: neither create rooms, nor join by id, nor use Colyseus's own reconnection.
+  // Only `joinOrCreate` is exposed; creating a room, joining by id and Colyseus's own reconnection are not.
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
   colyseus
     .define(hangoutRoom, createHangoutRoomClass({ tokens, actors: registry, log, metrics: roomMetrics }))
@@ -235,12 +238,12 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   };
 }
 
-/** Whether an upgrade is for a room: `/{process}/{room}?sessionId=…`, as the SDK opens it. */
+/** Whether a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, the URL that the SDK opens. */
 function isRoomSocket({ url }: IncomingMessage): boolean {
   return /^\/[\w-]+\/[\w-]+\?(.*&)?sessionId=/.test(url ?? '');
 }
 
-/** Writes Colyseus's own log into ours, its information as `debug`. */
+/** Adapts our log to Colyseus's logger interface; Colyseus's information entries become `debug`. */
 function colyseusLog(log: Log) {
   const write =
     (level: 'debug' | 'warn') =>

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Ms on the machine's monotonic clock, which is the same in all processes of one machine. */
 export const steadyMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** A clock to keep a pace by; tests pass a fake one. */
+/** Clock and timer by which work is paced; tests pass a fake clock. */
 export interface Clock {
-  /** Ms since an arbitrary time; never goes back. */
+  /** Monotonic time in ms since an arbitrary start. */
   now(): number;
   pause(ms: number): Promise<unknown>;
 }

@@ -7,7 +7,7 @@ const script = fileURLToPath(new URL('./main.ts', import.meta.url));
 const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 
 describe('the command line of the load test', () => {
-  it('[H972] an unknown option or a number out of bounds exits with 104 and a message, before anything starts', () => {
+  it('[H972] an unknown option or a number out of bounds ends the program with code 104 and a message, before anything starts', () => {
     for (const [args, message] of [
       [['--nonsense'], /unknown option '--nonsense'/],
       [['--minutes', 'soon'], /'--minutes <n>' argument 'soon' is invalid. A number from 0.1 to 1440./],
@@ -21,14 +21,14 @@ describe('the command line of the load test', () => {
     }
   });
 
-  it('[H972] --help names each option with its default', () => {
+  it('[H972] --help lists each option with its default', () => {
     const { status, stdout } = run('crowd', '--help');
     assert.equal(status, 0);
     assert.match(stdout, /npm run bench:crowd -- \[options\]/);
     assert.match(stdout, /--listeners <n,…>[\s\S]*2000,10000/);
   });
 
-  it('[H972] parseNumber and parseInteger accept numbers within their bounds, both included', () => {
+  it('[H972] parseNumber and parseInteger accept numbers within their inclusive bounds', () => {
     assert.deepEqual(['0', '7.5', '10'].map(parseNumber(0, 10)), [0, 7.5, 10]);
     for (const text of ['', ' ', '-1', '10.1', 'Infinity', 'x'])
       assert.throws(() => parseNumber(0, 10)(text));
@@ -36,7 +36,7 @@ describe('the command line of the load test', () => {
     assert.throws(() => parseInteger(1)('4.5'));
   });
 
-  it('[H972] an unknown command exits with 104 and names the commands', () => {
+  it('[H972] an unknown command ends the program with code 104 and lists the commands', () => {
     const { status, stderr } = run('everything');
     assert.equal(status, 104);
     assert.match(stderr, /crowd, scenario, soak/);

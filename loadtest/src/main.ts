@@ -1,4 +1,7 @@
-/** The load test: `main.ts crowd | scenario | soak`, which `npm run bench:crowd`, `loadtest` and `soak` call. */
+/**
+ * Command line of the load test: `main.ts crowd | scenario | soak`, called by `npm run bench:crowd`, `loadtest` and
+ * `soak`.
+ */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';
 import { runScenarioCommand } from './commands/scenario.ts';

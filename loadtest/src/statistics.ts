@@ -1,13 +1,15 @@
-/** The smallest value that at least `share` (0 to 1) of the values do not exceed; NaN of an empty list. */
+/**
+ * Percentile: the smallest value that at least `share` (0 to 1) of the values do not exceed; NaN for an empty list.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The 99th percentile; 0 of an empty list. */
+/** The 99th percentile; 0 for an empty list. */
 export const p99 = (values: readonly number[]): number => (values.length > 0 ? percentile(values, 0.99) : 0);
 
-/** Joins per second: of all, and of the first and the last quarter of the joins. Times in ms from the start. */
+/** Joins per second: over all joins, and over their first and last quarter. Times in ms from the start. */
 export function joinRates(times: readonly number[]): {
   perSecond: number;
   firstQuarter: number;
@@ -26,7 +28,7 @@ export function joinRates(times: readonly number[]): {
 
 const perSecond = (count: number, ms: number) => (ms > 0 ? (count / ms) * 1000 : 0);
 
-/** Rounds to as many decimals as the size of the figure calls for. */
+/** Rounds a number to fewer decimals the larger it is. */
 export function rounded(value: number): number {
   if (!Number.isFinite(value)) return value;
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 3 : 5;

@@ -1,4 +1,4 @@
-/** One threshold of a run with what was measured. */
+/** One threshold of a run and the value that was measured for it. */
 export interface Verdict {
   readonly what: string;
   readonly measured: number;

@@ -2,28 +2,28 @@ import type { ApiUser, RegisteredUser } from '@hangout/testkit/accounts';
 import type { RestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import type { StayingClient } from '@hangout/testkit/staying-client';
 
-/** State that one acceptance test leaves for the following ones. */
+/** State that one acceptance test leaves for the tests after it. */
 export interface AcceptanceRun {
-  /** Runs one step and prints it with its duration. */
+  /** Runs one step and prints its name with its duration. */
   step<T>(description: string, work: () => Promise<T>): Promise<T>;
-  /** Records the duration of a phase on the way to the first sound, seconds. */
+  /** Records the duration of a phase between start and first sound, seconds. */
   recordPhase(phase: string, seconds: number): void;
   app: RestartableApp | null;
   hangout: TestHangout | null;
 }
 
-/** The hangout of the run with the users in it. */
+/** The hangout of the run and the users in it. */
 export interface TestHangout {
   readonly slug: string;
   readonly ann: RegisteredUser;
   readonly annSession: StayingClient;
-  /** A guest first, a registered user later. */
+  /** A user who is a guest at first and registers later. */
   bob: ApiUser;
   bobSession: StayingClient;
   readonly songId: string;
 }
 
-/** One acceptance test; it may need what earlier tests left. */
+/** One acceptance test; it may depend on state left by earlier tests. */
 export interface AcceptanceTest {
   readonly title: string;
   run(run: AcceptanceRun): Promise<void>;
@@ -39,7 +39,7 @@ export interface Phase {
   readonly seconds: number;
 }
 
-/** A new run; `steps` and `marks` are filled by its tests. */
+/** A new run without state; its tests fill `steps` and `marks`. */
 export function createAcceptanceRun(log: (description: string) => void) {
   const steps: Step[] = [];
   const marks: Phase[] = [];
@@ -64,7 +64,10 @@ export function createAcceptanceRun(log: (description: string) => void) {
   return { run, steps, marks };
 }
 
-/** A value that an earlier test must have left. @throws Error where that test failed */
+/**
+ * Returns a value that an earlier test must have left.
+ * @throws Error where that test failed
+ */
 export function requireResult<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`${what} is missing: an earlier test failed`);
   return value;

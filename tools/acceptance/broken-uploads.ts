@@ -10,7 +10,7 @@ import { uploadFile, waitForVerification } from '@hangout/testkit/songs/upload';
 import { type AcceptanceRun, type AcceptanceTest, requireResult } from './acceptance-run.ts';
 import { assertMusicContinues } from './refusals.ts';
 
-/** Uploads files that are no songs. */
+/** Acceptance test: uploads files that are no songs. */
 export const brokenUploads: AcceptanceTest = {
   title: '[H965] broken uploads are refused with a message, and the next song is verified',
   async run(run) {
@@ -37,7 +37,10 @@ export const brokenUploads: AcceptanceTest = {
   },
 };
 
-/** Uploads a file that must be refused at once or rejected by verification, with a message in both cases. */
+/**
+ * Uploads a file that must be refused at once or rejected by verification, and expects an error message in both
+ * cases.
+ */
 async function assertRejected(
   run: AcceptanceRun,
   who: ApiUser,
@@ -59,7 +62,9 @@ async function assertRejected(
   await assertMusicContinues(run);
 }
 
-/** Announces a body of so many bytes, sends only its beginning, and returns the status line of the answer. */
+/**
+ * Announces a request body of this many bytes, sends only its beginning, and returns the status line of the response.
+ */
 async function announceUpload({ origin, token }: ApiUser, bytes: number): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -6,7 +6,7 @@ import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** Kills the app process during a song and starts it again. */
+/** Acceptance test: kills the app process during a song and starts it again. */
 export const crashRecovery: AcceptanceTest = {
   title: '[H964] after kill -9 during a song everything is restored',
   async run(run) {
@@ -19,7 +19,7 @@ export const crashRecovery: AcceptanceTest = {
       join(dataDirPaths(join(app.dataDir, 'postgres')).cluster, 'postmaster.pid'),
     );
     assert.ok(postgres, 'the embedded PostgreSQL has a pid');
-    // Votes are written to the database once a second.
+    // Waits until votes are in the database, into which they are written once a second.
     await run.step('a second passes', () => new Promise((resolve) => setTimeout(resolve, 1_500)));
 
     await run.step('kill -9', () => app.process.kill());

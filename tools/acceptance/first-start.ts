@@ -7,7 +7,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { AcceptanceTest } from './acceptance-run.ts';
 import { decodeSegment } from './hls.ts';
 
-/** From an empty folder by one command to a guest who hears music. */
+/** Acceptance test: one command in an empty folder starts the product, and a guest hears music. */
 export const firstStart: AcceptanceTest = {
   title: '[H963] after npm start on an empty folder a guest joins and hears music',
   async run(run) {

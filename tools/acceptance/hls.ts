@@ -6,13 +6,13 @@ import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs'
 import { createTranscoder } from '@hangout/server';
 import type { ApiUser } from '@hangout/testkit/accounts';
 
-/** A segment of a song, decrypted and measured. */
+/** A decrypted segment of a song with its measured level. */
 export interface DecodedSegment {
-  /** Of the segment in its song, seconds. */
+  /** Position of the segment within its song, seconds. */
   readonly from: number;
   readonly seconds: number;
   readonly bytes: number;
-  /** Root mean square, 0..1. */
+  /** Root mean square of the level, 0 to 1. */
   readonly level: number;
 }
 
@@ -77,7 +77,7 @@ function readPlaylist(text: string, base: URL): Segment[] {
 
 const PACKET = 188;
 
-/** Every packet of a transport stream begins with 0x47, and AAC in it with twelve set bits. */
+/** Validates an MPEG transport stream: every packet begins with 0x47, and an AAC frame with twelve set bits. */
 function assertAudio(bytes: Buffer): void {
   for (let at = 0; at < bytes.length; at += PACKET)
     if (bytes[at] !== 0x47) throw new Error(`no transport stream: ${bytes[at]} at ${at}`);

@@ -10,7 +10,7 @@ import { voteAndChat } from './vote-and-chat.ts';
 
 export { type AcceptanceRun, type AcceptanceTest, createAcceptanceRun } from './acceptance-run.ts';
 
-/** All acceptance tests in their order: each but the last builds on the ones before. */
+/** All acceptance tests in order: each but the last depends on the ones before. */
 export const acceptanceTests: readonly AcceptanceTest[] = [
   firstStart,
   uploadAndPlay,

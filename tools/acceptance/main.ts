@@ -1,4 +1,7 @@
-/** npm run acceptance: the whole product without a browser, each step with its time. Exits with 1 when a test fails. */
+/**
+ * npm run acceptance: tests the whole product without a browser and prints each step with its duration. Exits with 1
+ * when a test fails.
+ */
 import { acceptanceTests, createAcceptanceRun } from './index.ts';
 
 const log = (description: string) => console.log(description);

@@ -11,10 +11,10 @@ import { joinAndStay } from '@hangout/testkit/staying-client';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** Changes by REST must have effect in the room within this time. */
+/** Maximum time until a change by REST takes effect in the room. */
 const WITHIN_TWO_SECONDS = { timeoutMs: 2000, intervalMs: 20 };
 
-/** An owner moderates a hangout by REST, with effect for everybody inside. */
+/** Acceptance test: an owner moderates a hangout by REST, with effect for everybody inside. */
 export const moderation: AcceptanceTest = {
   title: '[H330] [H332] [H338] [H341] [H343] [H346] [H352] moderation by REST has effect in a live hangout',
   async run(run) {

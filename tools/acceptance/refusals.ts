@@ -11,7 +11,7 @@ import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client
 import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceRun, type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** Sends invalid requests by REST and to rooms; each must be refused with a message. */
+/** Acceptance test: sends invalid requests by REST and to rooms; each must be refused with a message. */
 export const refusals: AcceptanceTest = {
   title: '[H965] invalid requests are refused with a message, and the music continues',
   async run(run) {
@@ -32,7 +32,7 @@ export const refusals: AcceptanceTest = {
       () => current().request('sendMessage', { uuid: randomUUID(), message: 'x'.repeat(60_000) }),
       /^(message_too_long|invalid_request)$/,
     );
-    // The cast sends requests that the contract's types do not allow.
+    // The cast allows requests that the contract's types forbid.
     const unknown = current().request as (name: string, payload: unknown) => Promise<unknown>;
     await assertRefused('an unknown request', () => unknown('moonwalk', {}), /^unknown_request$/);
     await assertRefused(
@@ -100,7 +100,7 @@ async function checkFullBooth(run: AcceptanceRun, kaiSession: StayingClient): Pr
   await assertMusicContinues(run);
 }
 
-/** Asserts that the song still plays and the room answers. */
+/** Asserts that the song still plays and the room still answers. */
 export async function assertMusicContinues(run: AcceptanceRun): Promise<void> {
   const { annSession, bobSession } = requireResult(run.hangout, 'the hangout');
   assert.ok(annSession.current().state().nowPlaying, 'the song still plays');

@@ -22,7 +22,10 @@ import type { AcceptanceRun, AcceptanceTest } from './acceptance-run.ts';
 
 const PAUSE_MS = 10_000;
 
-/** Two app processes on one database: the second takes over from the first, which is frozen and then continues. */
+/**
+ * Acceptance test: two app processes on one database; the first is frozen, the second takes over, and the first
+ * continues.
+ */
 export const takeover: AcceptanceTest = {
   title: '[H966] a process that was frozen for 10 s writes nothing after a takeover',
   async run(run) {
@@ -112,10 +115,10 @@ async function takeOver(run: AcceptanceRun, db: Db, first: AppProcess, second: A
   await Promise.all([there.leave(), back.leave()]);
 }
 
-/** An API client of the same user at another process. */
+/** An API client of one user, connected to another process. */
 const apiOf = (app: AppProcess, { token }: ApiUser) => createApi({ base: app.address, token: () => token });
 
-/** What the database stores of a hangout: its epoch, and its plays, each once. */
+/** Reads what the database stores of a hangout: its epoch, and its plays. */
 async function readStoredState(db: Db, roomUuid: string) {
   const plays: { playId: string; startTime: string; endedAt: string | null }[] = await Play.query(db)
     .where({ roomUuid })

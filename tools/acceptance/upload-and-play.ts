@@ -11,7 +11,7 @@ import { decodeSegment } from './hls.ts';
 
 const SONG_SECONDS = 200;
 
-/** A new user uploads a song, takes a seat, and two users hear it. */
+/** Acceptance test: a new user uploads a song and takes a seat, and two users hear the song. */
 export const uploadAndPlay: AcceptanceTest = {
   title: '[H963] ann uploads a song and plays it; ann and bob hear the same',
   async run(run) {

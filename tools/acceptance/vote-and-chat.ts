@@ -6,7 +6,7 @@ import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client
 import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** A guest signs up and votes, and both users chat. */
+/** Acceptance test: a guest signs up and votes, and both users chat. */
 export const voteAndChat: AcceptanceTest = {
   title: '[H963] bob signs up and votes; both see the votes and chat',
   async run(run) {

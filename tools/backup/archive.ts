@@ -9,7 +9,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { columnList, countOf, moveSequences, quote, referencesOf, type Table, tablesOf } from './tables.ts';
 
-/** The content of `backup.json`: what the backup in its folder holds. */
+/** The content of `backup.json`, which describes the backup in its folder. */
 export interface Inventory {
   readonly format: 1;
   readonly madeAt: string;
@@ -26,17 +26,17 @@ interface WaitingJob {
 
 export interface BackupSource {
   readonly databaseUrl: string;
-  /** Folder of the uploads; created when missing. */
+  /** Folder of the uploaded files; created when missing. */
   readonly files: string;
 }
 
 /**
- * [H449] Writes a backup into a new folder: all tables in one snapshot of the database, waiting jobs, uploads. The server
- * may run meanwhile. An unfinished folder keeps the suffix `.begun`.
+ * [H449] Writes a backup into a new folder: all tables in one database snapshot, waiting jobs and uploaded files. The
+ * server may run meanwhile. The folder has the suffix `.begun` until the backup is complete.
  */
 export async function backUp(place: BackupSource, folder: string): Promise<Inventory> {
   const begun = `${folder}.begun`;
-  // The rows include signing keys and password hashes, so only the owner may read them.
+  // The rows include signing keys and password hashes, so only the folder's owner may read them.
   await mkdir(begun, { recursive: true, mode: 0o700 });
   await mkdir(join(begun, 'tables'), { recursive: true });
   const inventory = await withClient(place.databaseUrl, async (client) => {
@@ -55,7 +55,7 @@ export async function backUp(place: BackupSource, folder: string): Promise<Inven
     const names = migrations.map(({ name }) => name);
     return { format: 1, madeAt: new Date().toISOString(), migrations: names, tables, jobs } as const;
   });
-  // Files are copied after the rows, so every file that a row names exists; newer files do no harm.
+  // Files are copied after the rows, so every file that a row names exists; files newer than the rows do no harm.
   if (await stat(place.files).catch(() => null))
     await cp(place.files, join(begun, 'files'), {
       recursive: true,
@@ -67,7 +67,7 @@ export async function backUp(place: BackupSource, folder: string): Promise<Inven
 }
 
 /**
- * [H450] Restores a backup into an empty database and an empty folder of uploads, then runs the newer migrations.
+ * [H450] Restores a backup into an empty database and an empty folder of uploads, then runs newer migrations.
  * @throws Error with nothing changed where the target is not empty or the backup is newer than this program
  */
 export async function restore(place: BackupSource, folder: string): Promise<Inventory> {
@@ -82,7 +82,8 @@ export async function restore(place: BackupSource, folder: string): Promise<Inve
 
   const coming = `${place.files}.begun`;
   try {
-    // Files come first, beside their target, because copying them is likelier to fail for want of space or rights.
+    // Files are copied first, beside their target folder, because copying is likelier to fail (no space, no
+    // permission) than the database.
     await rm(coming, { recursive: true, force: true });
     const files = join(folder, 'files');
     const hasFiles = Boolean(await stat(files).catch(() => null));
@@ -90,7 +91,7 @@ export async function restore(place: BackupSource, folder: string): Promise<Inve
     await restoreDatabase(place.databaseUrl, folder, inventory);
     if (hasFiles) await rename(coming, place.files);
   } catch (error) {
-    // The database was empty before, and is made empty again for the next attempt.
+    // The database was empty before, so it is emptied again for the next attempt.
     await rm(coming, { recursive: true, force: true }).catch(() => {});
     await withClient(place.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
@@ -131,14 +132,14 @@ export async function readInventory(folder: string): Promise<Inventory> {
   const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => {
     throw new Error(`${folder} holds no finished backup: backup.json is missing.`);
   });
-  // backUp writes this file; its format is checked below.
+  // backUp writes this file, hence the cast; the format is checked below.
   const inventory = JSON.parse(text) as Inventory;
   if (inventory.format !== 1)
     throw new Error(`${folder} is a backup in a form that this program does not know.`);
   return inventory;
 }
 
-/** Removes what an unfinished backup left. */
+/** Removes the leftovers of an unfinished backup. */
 export const removeIncomplete = (folder: string) => rm(`${folder}.begun`, { recursive: true, force: true });
 
 async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
@@ -148,7 +149,7 @@ async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
   if (rows[0]) throw new Error('The database is not empty: a backup goes into an empty one only.');
 }
 
-/** Jobs that are not done yet; the tables of the job queue itself are created anew by a restore. */
+/** Jobs that are not done yet; a restore creates the tables of the job queue anew. */
 async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows: made } = await client.query<{ there: boolean }>(
     "select to_regclass('jobs.job') is not null as there",

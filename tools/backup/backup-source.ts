@@ -6,7 +6,9 @@ import { isPostgres } from '@hangout/embedded-postgres/lock';
 import { loadEnvironment, readConfig } from '@hangout/server';
 import type { BackupSource } from './archive.ts';
 
-/** Runs `work` with the database and uploads of the configuration; an embedded PostgreSQL is started for it where none runs. */
+/**
+ * Runs `work` with the configured database and uploads; starts the embedded PostgreSQL for it where none is running.
+ */
 export async function withBackupSource<T>(work: (place: BackupSource) => Promise<T>): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
@@ -22,7 +24,9 @@ export async function withBackupSource<T>(work: (place: BackupSource) => Promise
   }
 }
 
-/** URL of the embedded PostgreSQL that a running server has started in this folder; null where none runs. */
+/**
+ * URL of the embedded PostgreSQL that a running server has started in this data folder; null where none is running.
+ */
 async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
   const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = lock.split('\n');

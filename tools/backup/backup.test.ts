@@ -53,7 +53,7 @@ describe('backup and restore', function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A database without tables, and a folder without uploads. */
+  /** Creates a database without tables, and an empty folder for uploads. */
   async function createEmptyTarget() {
     const name = `hangout_restored_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = await getTestServer();
@@ -100,7 +100,7 @@ describe('backup and restore', function () {
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 
-  it('[H914] restore leaves nothing behind where uploads cannot be copied, and the next attempt succeeds', async () => {
+  it('[H914] restore leaves nothing behind when uploads cannot be copied, and the next attempt succeeds', async () => {
     const to = join(folder, 'five');
     await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
     const target = await createEmptyTarget();
@@ -122,7 +122,7 @@ describe('backup and restore', function () {
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
   });
 
-  it('[H914] restore removes the rows where uploads cannot be moved to their folder', async () => {
+  it('[H914] restore removes the rows again when uploads cannot be moved to their folder', async () => {
     const to = join(folder, 'six');
     await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
     const target = await createEmptyTarget();
@@ -137,7 +137,7 @@ describe('backup and restore', function () {
     assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
   });
 
-  it('[H450] a backup of a newer program is refused with the names of its migrations', async () => {
+  it('[H450] restore refuses a backup of a newer program and names the unknown migrations', async () => {
     const to = join(folder, 'four');
     await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
     const inventory = await readInventory(to);
@@ -150,7 +150,7 @@ describe('backup and restore', function () {
   });
 });
 
-/** For every table the number of rows and a checksum of their content. */
+/** The number of rows of each table and a checksum of their content. */
 async function checksumsOf(url: string): Promise<Map<string, { count: number; print: string }>> {
   return withConnection(url, async (client) => {
     const checksums = new Map<string, { count: number; print: string }>();
@@ -167,7 +167,7 @@ async function checksumOf(client: pg.ClientBase, name: string) {
   return rows[0] ?? { count: 0, print: '' };
 }
 
-/** Asserts that new rows get new ids. */
+/** Asserts that rows inserted after a restore get new ids. */
 async function assertNewRowsWork(url: string): Promise<void> {
   const db = connect(url, { poolMax: 2 });
   const kai = await createTestUser(db, 'kai again');

@@ -1,4 +1,4 @@
-/** npm run backup: database, jobs and uploads into a new folder. The server may run meanwhile. */
+/** npm run backup: writes database, jobs and uploads into a new folder. The server may run meanwhile. */
 import { resolve } from 'node:path';
 import { createCommand } from '../cli.ts';
 import { backUp, removeIncomplete } from './archive.ts';

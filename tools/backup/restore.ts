@@ -1,4 +1,4 @@
-/** npm run restore: a backup into an empty database and an empty DATA_DIR. */
+/** npm run restore: restores a backup into an empty database and an empty DATA_DIR. */
 import { resolve } from 'node:path';
 import { createCommand } from '../cli.ts';
 import { restore } from './archive.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table with its columns, without generated ones. */
+/** A table with its columns, except generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Every table of the application but the unlogged ones, which are filled again within seconds. */
+/** Every table of the application except unlogged ones, which the server fills again within seconds. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -18,7 +18,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Foreign keys, which are dropped while rows are restored in any order, and created again afterwards. */
+/** Foreign keys. They are dropped while rows are restored in any order, and created again afterwards. */
 export async function referencesOf(
   client: pg.ClientBase,
 ): Promise<{ table: string; name: string; definition: string }[]> {
@@ -28,7 +28,7 @@ export async function referencesOf(
   return rows;
 }
 
-/** Sets every sequence behind the highest value that was restored. */
+/** Sets every sequence to the highest restored value. */
 export async function moveSequences(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {

@@ -9,7 +9,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { LogEntry } from './evidence.ts';
 import { childProcesses, type Topology, type TopologyProcess } from './topology.ts';
 
-/** The smallest topology: one app process, as `npm start` runs it, and a PostgreSQL of its own. */
+/** The smallest topology: one app process, as `npm start` runs it, and its own PostgreSQL. */
 export async function startAppProcessTopology(): Promise<Topology> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-chaos-'));
   const entries: LogEntry[] = [];

@@ -3,11 +3,14 @@ import type { ChaosEvent, RequestSent } from './events.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
-/** Everything that users request, are answered and see: in memory, and as lines of JSON in a file. */
+/**
+ * The event log: everything that users request, are answered and see; kept in memory and written as JSON lines to a
+ * file.
+ */
 export interface EventLog {
   readonly events: readonly ChaosEvent[];
   append(event: Without<ChaosEvent, 'at'>): void;
-  /** An id for a request that is about to be sent; the event of its outcome carries the same id. */
+  /** Returns an id for a request that is about to be sent; the event of its outcome carries this id too. */
   nextRequestId(): number;
   close(): Promise<void>;
 }
@@ -19,7 +22,7 @@ export function openEventLog(file?: string): EventLog {
   return {
     events,
     append(event) {
-      // The caller gives all fields of the event's kind; only the time is added.
+      // The caller passes all fields of the event's kind and only the time is added, hence the cast.
       const whole = { at: Date.now(), ...event } as ChaosEvent;
       events.push(whole);
       stream?.write(`${JSON.stringify(whole)}\n`);

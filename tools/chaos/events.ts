@@ -1,7 +1,7 @@
 interface EventBase {
   readonly at: number;
   readonly user: string;
-  /** uuid of the hangout; '' where an event concerns none. */
+  /** uuid of the hangout; '' for an event that concerns no hangout. */
   readonly room: string;
 }
 
@@ -11,19 +11,19 @@ export interface SeenMessage {
   readonly userUuid: string;
   readonly text: string;
   readonly deleted: boolean;
-  /** `reaction user`, sorted. */
+  /** Reactions as sorted texts of the form `reaction user`. */
   readonly reactions: readonly string[];
-  /** uuid of the message that this one replies to. */
+  /** uuid of the message to which this message replies. */
   readonly replyTo: string | null;
 }
 
-/** A request that a user sends; `name` is a room request or begins with `rest `. */
+/** A request that a user sends; `name` is a room request, or begins with `rest ` for a call by REST. */
 export interface RequestSent extends EventBase {
   readonly kind: 'requested';
   readonly id: number;
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The play that the user saw at that time. */
+  /** The play that the user saw when sending the request. */
   readonly playId: string | null;
 }
 export type ChaosEvent =
@@ -35,7 +35,9 @@ export type ChaosEvent =
       readonly code: string;
       readonly message: string;
     })
-  /** The connection was lost or the request timed out: nobody knows whether it was carried out. */
+  /**
+   * Unknown outcome: the connection was lost or the request timed out, so it may or may not have been carried out.
+   */
   | (EventBase & { readonly kind: 'unanswered'; readonly id: number; readonly message: string })
   | (EventBase & { readonly kind: 'joined'; readonly session: number })
   | (EventBase & {
@@ -64,7 +66,7 @@ export type ChaosEvent =
     })
   | (EventBase & { readonly kind: 'seat'; readonly session: number; readonly seated: boolean })
   | (EventBase & { readonly kind: 'directEvent'; readonly code: string })
-  /** What a user sees at the end of the run. */
+  /** The user's view of the hangout at the end of the run. */
   | (EventBase & { readonly kind: 'finalView'; readonly view: RoomView });
 
 export interface VoteTotals {
@@ -85,11 +87,11 @@ export interface RoomView {
   readonly numberOfDjs: number;
 }
 
-/** Events of one kind. */
+/** Selects the events of one kind. */
 export function eventsOfKind<K extends ChaosEvent['kind']>(
   events: readonly ChaosEvent[],
   kind: K,
 ): Extract<ChaosEvent, { kind: K }>[] {
-  // The kind determines the type of the event.
+  // The filter on the kind determines the type of the events, hence the cast.
   return events.filter((event) => event.kind === kind) as Extract<ChaosEvent, { kind: K }>[];
 }

@@ -7,18 +7,18 @@ export interface Evidence {
   readonly stored: StoredState;
   readonly faults: readonly InjectedFault[];
   readonly logs: readonly LogEntry[];
-  /** Processes that exited though no fault was injected into them, with their last output. */
+  /** Processes that exited without an injected fault, with their last output. */
   readonly unexpectedExits: readonly string[];
 }
 
 export interface InjectedFault {
   readonly number: number;
   readonly description: string;
-  /** game, rest, postgres, redis or proxy. */
+  /** Kind of process: game, rest, postgres, redis or proxy. */
   readonly process: string;
   readonly kind: string;
   readonly at: number;
-  /** When the process served again. */
+  /** Time at which the process served again. */
   readonly healed: number;
 }
 

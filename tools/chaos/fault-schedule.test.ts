@@ -10,7 +10,7 @@ const options = {
 };
 
 describe('scheduleFaults', () => {
-  it('[H456] plans the same faults from the same seed', () => {
+  it('[H456] one seed always plans one schedule of faults', () => {
     assert.deepEqual(
       scheduleFaults(options, createSeededRandom(7)),
       scheduleFaults(options, createSeededRandom(7)),
@@ -21,7 +21,7 @@ describe('scheduleFaults', () => {
     );
   });
 
-  it('[H456] plans as many faults as requested, of every kind of process, with one long outage of database and Redis', () => {
+  it('[H456] as many faults as requested are planned, for every kind of process, with one long outage of database and Redis', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const plan = scheduleFaults(options, createSeededRandom(seed));
       assert.equal(plan.length, 50);
@@ -46,7 +46,7 @@ describe('scheduleFaults', () => {
     }
   });
 
-  it('[H456] plans no faults of processes that the topology does not have', () => {
+  it('[H456] no faults are planned for processes that the topology does not have', () => {
     const plan = scheduleFaults({ ...options, processKinds: ['game', 'postgres'] }, createSeededRandom(1));
     assert.ok(plan.every(({ processKind }) => processKind === 'game' || processKind === 'postgres'));
   });

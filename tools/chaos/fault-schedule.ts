@@ -1,31 +1,31 @@
 import type { SeededRandom } from './users/seeded-random.ts';
 
-/** What can happen to one process. */
+/** The kinds of faults that can be injected into one process. */
 export type FaultKind = 'kill' | 'stop at once' | 'freeze' | 'restart' | 'absence';
-/** What a fault waits for. */
+/** The condition on which a fault waits before it is injected. */
 export type Trigger = 'now' | 'song change' | 'burst of chat';
 
 export interface Fault {
-  /** Which kind of process; `choice` modulo their number picks one of several. */
+  /** Kind of the process; `choice` modulo the number of such processes picks one of them. */
   readonly processKind: 'game' | 'rest' | 'postgres' | 'redis';
   readonly choice: number;
   readonly kind: FaultKind;
-  /** How long the process is down or frozen, ms; the time of its restart is added. */
+  /** How long the process is down or frozen, ms; the duration of its restart is added. */
   readonly durationMs: number;
   readonly trigger: Trigger;
-  /** Begins before the process of the previous fault serves again. */
+  /** True when the fault begins before the process of the previous fault serves again. */
   readonly overlaps: boolean;
-  /** Pause before it, ms. */
+  /** Pause before the fault, ms. */
   readonly delayMs: number;
 }
 
 export interface ScheduleOptions {
   readonly faults: number;
-  /** Length of the one long outage of the database and of Redis, ms. */
+  /** Duration of the one long outage of the database and of Redis, ms. */
   readonly absenceMs: number;
-  /** Kinds of processes that the topology has. */
+  /** Kinds of processes in the topology. */
   readonly processKinds: readonly string[];
-  /** Longest freeze, ms. */
+  /** Maximum duration of a freeze, ms. */
   readonly freezeMs: number;
 }
 
@@ -46,7 +46,7 @@ const weightedFaults: readonly (readonly [number, Fault['processKind'], FaultKin
   [1, 'redis', 'restart'],
 ];
 
-/** [H456] Plans the faults of a run: the same seed plans the same schedule. */
+/** [H456] Plans the faults of a run; one seed always gives one schedule. */
 export function scheduleFaults(
   { faults, absenceMs, processKinds, freezeMs }: ScheduleOptions,
   random: SeededRandom,

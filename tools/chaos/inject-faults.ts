@@ -5,7 +5,7 @@ import type { Fault } from './fault-schedule.ts';
 import { isAlive, type Topology, type TopologyProcess } from './topology.ts';
 import type { Activity } from './users/activity.ts';
 
-/** How long a process may take until it serves again, ms. */
+/** How long a process may take until it serves again after a fault, ms. */
 const RECOVERY_TIMEOUT_MS = 60_000;
 const SIGNALS = {
   kill: 'SIGKILL',
@@ -17,14 +17,15 @@ const SIGNALS = {
 export interface InjectionContext {
   readonly topology: Topology;
   readonly activity: Activity;
-  /** No further fault is injected after this time, epoch ms. */
+  /** Time after which no further fault is injected, epoch ms. */
   readonly endBy: number;
   log(description: string): void;
 }
 
 /**
  * Injects the faults of a schedule one after the other, some of them overlapping; resolves when every process serves
- * again. A process that exits by itself is restarted as a supervisor would do it, and reported in `unexpectedExits`.
+ * again. A process that exits without a fault is restarted, as a supervisor would do it, and reported in
+ * `unexpectedExits`.
  */
 export async function injectFaults(
   schedule: readonly Fault[],
@@ -48,7 +49,7 @@ export async function injectFaults(
     await delay(fault.overlaps ? 150 : fault.delayMs);
     await supervise();
     const target = chooseProcess(topology.processes, fault);
-    // A process has one fault at a time.
+    // A process can have only one fault at a time.
     await affected.get(target);
     await waitForTrigger(fault, activity);
     const at = Date.now();
@@ -68,7 +69,7 @@ export async function injectFaults(
         `${String(index + 1).padStart(3)}. ${description}; recovered after ${((healed - at) / 1000).toFixed(1)} s`,
       );
     });
-    // Promise.all below reports a failure; this only keeps it from being an unhandled rejection.
+    // Promise.all below reports a failure; this handler only prevents an unhandled rejection before that.
     injection.catch(() => {});
     affected.set(target, injection);
   }
@@ -97,7 +98,7 @@ async function waitForTrigger({ trigger }: Fault, activity: Activity): Promise<v
     await delay(30);
   } else if (trigger === 'song change') {
     const end = activity.nextSongChange();
-    // Without a known song the fault happens at once.
+    // When no song is known, the fault is injected at once.
     if (end !== null) await delay(Math.max(0, Math.min(15_000, end - Date.now() - 60)));
   }
 }
@@ -109,7 +110,7 @@ async function injectFault(target: TopologyProcess, { kind, durationMs }: Fault)
     await target.thaw();
   } else {
     const pid = target.pid();
-    // At SIGTERM PostgreSQL waits for its last client; at SIGINT it closes all connections.
+    // PostgreSQL waits for all clients to disconnect at SIGTERM; at SIGINT it closes all connections.
     await target.kill(kind === 'restart' && target.name === 'postgres' ? 'SIGINT' : SIGNALS[kind]);
     await waitFor(`${target.name} has exited`, () => !isAlive(pid), {
       timeoutMs: RECOVERY_TIMEOUT_MS,
@@ -123,7 +124,10 @@ async function injectFault(target: TopologyProcess, { kind, durationMs }: Fault)
   });
 }
 
-/** Restarts a process as a supervisor does: one that exits while it starts, because another is down, is started again. */
+/**
+ * Restarts a process as a supervisor does: when it exits during its start, because a dependency is down, it is
+ * started again.
+ */
 async function restartProcess(target: TopologyProcess): Promise<void> {
   const start = () => target.start().then(() => true);
   await waitFor(`${target.name} starts again`, start, { timeoutMs: RECOVERY_TIMEOUT_MS, intervalMs: 500 });

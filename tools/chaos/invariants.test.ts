@@ -7,7 +7,7 @@ import { isBugLogEntry } from './invariants/refusals-and-logs.ts';
 import { createReport, exitCodeFor, formatTable } from './report.ts';
 
 describe('checkInvariants', () => {
-  it('[H457] [H469] finds nothing in consistent evidence, though every invariant checks something', () => {
+  it('[H457] [H469] consistent evidence yields no finding, although every invariant checks something', () => {
     for (const { invariant, checked, lost, doubled, violations } of checkInvariants(consistentEvidence)) {
       assert.deepEqual([...lost, ...doubled, ...violations], [], invariant.rule);
       assert.ok(checked > 0, `${invariant.rule} checked nothing`);
@@ -15,10 +15,10 @@ describe('checkInvariants', () => {
   });
 
   for (const corruption of corruptions)
-    it(`[${corruption.rule}] detects that ${corruption.description}`, () =>
+    it(`[${corruption.rule}] the invariant detects that ${corruption.description}`, () =>
       assert.ok(isDetected(corruption), `not found as ${corruption.foundAs}`));
 
-  it('[H456] has at least one corruption for every invariant', () => {
+  it('[H456] every invariant has at least one corruption that breaks it', () => {
     const corrupted = new Set(corruptions.map(({ rule }) => rule));
     assert.deepEqual(
       invariants.map(({ rule }) => rule).filter((rule) => !corrupted.has(rule)),
@@ -26,7 +26,7 @@ describe('checkInvariants', () => {
     );
   });
 
-  it('[H456] a run exits with 0 only where nothing was found and all requested faults were injected', () => {
+  it('[H456] a run exits with 0 only when there is no finding and all requested faults were injected', () => {
     const results = checkInvariants(consistentEvidence);
     assert.equal(exitCodeFor(createReport(1, 1, consistentEvidence.faults, results)), 0);
     assert.equal(exitCodeFor(createReport(1, 2, consistentEvidence.faults, results)), 99);
@@ -38,7 +38,7 @@ describe('checkInvariants', () => {
     assert.match(formatTable(results), /^H462 .* 0 +0 +0$/m);
   });
 
-  it('[H468] an unavailable database is no bug; an uncaught error is one', () => {
+  it('[H468] a log entry about an unavailable database is no bug; one about an uncaught error is', () => {
     const message = (type: string, message: string) =>
       JSON.stringify({ level: 50, err: { type, message }, msg: 'x' });
     assert.equal(

@@ -1,4 +1,7 @@
-/** npm run chaos: users are active while faults are injected; whatever was acknowledged must be stored. Exits with 0 or 99. */
+/**
+ * npm run chaos: injects faults while users are active, and checks that everything acknowledged is stored. Exits with
+ * 0 or 99.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +56,7 @@ if (options.verifyChecker) {
 }
 
 if (options.check !== undefined) {
-  // The file was written by an earlier run of this program.
+  // An earlier run of this program has written the file, hence the cast.
   const evidence = JSON.parse(readFileSync(options.check, 'utf8')) as Evidence;
   const results = checkInvariants(evidence);
   console.log(formatTable(results));
@@ -85,7 +88,7 @@ try {
   console.log(`\n${formatFaults(evidence.faults)}\n\n${formatTable(results)}\n`);
   printReport(createReport(seed, faults, evidence.faults, results));
 } catch (error) {
-  // A process that does not recover, or a run that cannot be evaluated, is a violation as well.
+  // A process that does not recover, or a run that cannot be evaluated, counts as a violation as well.
   console.error(error);
   const details = [`the run could not be finished: ${error}`];
   const failedRun = {

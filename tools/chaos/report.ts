@@ -1,7 +1,7 @@
 import type { InjectedFault } from './evidence.ts';
 import type { InvariantResult } from './invariants/index.ts';
 
-/** The result of a run: totals first, then a sentence for each finding. */
+/** The report of a run: totals first, then a sentence for each finding. */
 export interface Report {
   readonly seed: number;
   readonly requested: number;
@@ -35,7 +35,7 @@ export function createReport(
   };
 }
 
-/** [H456] 0 when no invariant is broken and all requested faults were injected, else 99. */
+/** Exit code of a run [H456]: 0 when no invariant is broken and all requested faults were injected, else 99. */
 export function exitCodeFor({ requested, faults, lost, doubled, violations }: Report): 0 | 99 {
   return faults >= requested && lost + doubled + violations === 0 ? 0 : 99;
 }

@@ -31,7 +31,10 @@ export function requestOutcomes(events: readonly ChaosEvent[], name?: string): R
   return outcomes;
 }
 
-/** An unanswered request may wait in a frozen process and be carried out when the process continues, ms. */
+/**
+ * How long an unanswered request may wait in a frozen process and still be carried out when the process continues,
+ * ms.
+ */
 const MAX_PENDING_MS = 15_000;
 
 /** The latest time at which a request may take effect, epoch ms. */

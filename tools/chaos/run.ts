@@ -16,18 +16,18 @@ import { type ChaosSize, type ChaosUsers, setUpUsers } from './users/set-up.ts';
 export interface ChaosOptions {
   readonly seed: number;
   readonly faults: number;
-  /** After this time no further fault is injected, even where some of the schedule are left, minutes. */
+  /** Time after which no further fault is injected, even when some of the schedule are left, minutes. */
   readonly minutes: number;
   readonly size: ChaosSize;
   readonly quietMs: number;
   readonly absenceMs: number;
   readonly freezeMs: number;
-  /** Folder for the event log; without one it is kept in memory only. */
+  /** Folder for the event log; without a folder the log is kept in memory only. */
   readonly folder?: string;
   log(message: string): void;
 }
 
-/** One chaos run, from an empty database to the evidence. The caller starts and stops the topology. */
+/** Runs one chaos test, from an empty database to the evidence. The caller starts and stops the topology. */
 export async function runChaos(topology: Topology, options: ChaosOptions): Promise<Evidence> {
   const { seed, size, log } = options;
   const random = createSeededRandom(seed);
@@ -75,7 +75,7 @@ async function collectEvidence(run: FinishedRun): Promise<Evidence> {
   eventLog.append({ kind: 'requested', ...end, name: 'all seats left', payload: {}, playId: null });
   eventLog.append({ kind: 'answered', ...end, answer: {} });
   await activity.leaveAllSeats();
-  // The last changes are broadcast and written within a second.
+  // Waits until the last changes are broadcast and written, which takes less than a second.
   await delay(1_500);
   const publicData = await readPublicData(activity, users);
   await activity.leave();
@@ -92,7 +92,7 @@ async function collectEvidence(run: FinishedRun): Promise<Evidence> {
   };
 }
 
-/** What every user sees, recorded while no song changes: several attempts, of which the last one counts. */
+/** Records what every user sees while no song changes: several attempts are made, of which the last one counts. */
 async function recordFinalViews(
   activity: Activity,
   observer: DatabaseObserver,
@@ -100,7 +100,7 @@ async function recordFinalViews(
 ): Promise<StoredState['roomViews']> {
   let roomViews: StoredState['roomViews'] = [];
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    // Votes are written once a second, patches are sent ten times a second.
+    // Votes are written once a second and patches are sent ten times a second, so views and database may differ at first.
     const before = await observer.roomViews();
     await delay(400);
     roomViews = await observer.roomViews();

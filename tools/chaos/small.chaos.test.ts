@@ -11,14 +11,14 @@ const SEED = 3;
 describe('a short chaos run', function () {
   this.timeout(180_000);
 
-  it('[H456] [H457] [H459] [H462] [H466] loses and doubles nothing acknowledged through kills, freezes and outages', () =>
+  it('[H456] [H457] [H459] [H462] [H466] kills, freezes and outages neither lose nor duplicate anything acknowledged', () =>
     passShortRun({ redis: false }));
 });
 
 describeWithProgram('redis-server', 'a short chaos run with Redis', function () {
   this.timeout(180_000);
 
-  it('[H456] [H457] [H459] [H462] [H466] loses and doubles nothing acknowledged when Redis is killed, frozen and away as well', () =>
+  it('[H456] [H457] [H459] [H462] [H466] faults of Redis as well neither lose nor duplicate anything acknowledged', () =>
     passShortRun({ redis: true }));
 });
 

@@ -20,7 +20,7 @@ export interface StoredVote {
   readonly like: boolean | null;
   readonly star: boolean;
 }
-/** One write as the database logged it; `seq` is the order of the writes within a hangout. */
+/** One write of a room actor as the database logged it; `seq` is the order of the writes within a hangout. */
 export interface DatabaseWrite {
   readonly seq: number;
   readonly at: number;
@@ -29,27 +29,27 @@ export interface DatabaseWrite {
   readonly epoch: number | null;
   readonly process: string | null;
   readonly play: string | null;
-  /** The database connection that wrote. */
+  /** Process id of the database connection that wrote. */
   readonly backend: string;
 }
 
-/** What the database holds, and what REST answers, when the run is over and all seats are left. */
+/** What the database holds and REST answers when the run is over and all seats are left. */
 export interface StoredState {
   readonly plays: readonly StoredPlay[];
   readonly votes: readonly StoredVote[];
   readonly messages: readonly StoredMessage[];
   readonly writes: readonly DatabaseWrite[];
   readonly seats: readonly { readonly user: string; readonly room: string }[];
-  /** Last views of the stage in the database, taken with those of the people. */
+  /** Last states of booth and votes in the database, read at the time of the users' last views. */
   readonly roomViews: readonly (RoomView & { readonly room: string; readonly seated: readonly string[] })[];
-  /** Moderators. */
+  /** Uuids of the moderators. */
   readonly roles: readonly { readonly user: string; readonly room: string }[];
-  /** Songs of each user's queue in order, before and after the run. */
+  /** Songs of each user's queue in their order, before and after the run. */
   readonly queues: Readonly<
     Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>
   >;
   readonly likes: Readonly<Record<string, readonly string[]>>;
-  /** What any client can read by room request and by REST. */
+  /** What any client can read by room request and by REST at the end of the run. */
   readonly publicData: {
     readonly messages: readonly StoredMessage[];
     readonly plays: readonly (VoteTotals & { readonly playId: string; readonly room: string })[];

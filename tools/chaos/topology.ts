@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LogEntry } from './evidence.ts';
 
-/** One process that faults can be injected into. */
+/** One process into which faults can be injected. */
 export interface TopologyProcess {
   readonly name: string;
   pid(): number | undefined;
@@ -9,19 +9,19 @@ export interface TopologyProcess {
   freeze(): void | Promise<void>;
   thaw(): void | Promise<void>;
   start(): Promise<void>;
-  /** Resolves once it serves. */
+  /** Resolves once the process serves. */
   ready(): Promise<void>;
-  /** Its last output, where that is known. */
+  /** The last output of the process, where known. */
   output?(): string;
 }
 
-/** All processes of one chaos run. */
+/** All processes of one chaos run, and the address that clients use. */
 export interface Topology {
   /** Address that clients use. */
   readonly origin: string;
   readonly databaseUrl: string;
   readonly processes: readonly TopologyProcess[];
-  /** What the processes have printed so far. */
+  /** Output of the processes so far. */
   logEntries(): LogEntry[];
   close(): Promise<void>;
 }

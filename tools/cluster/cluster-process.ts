@@ -5,20 +5,23 @@ import { sleep } from './probes.ts';
 
 /** One process of the cluster. */
 export interface ClusterProcess {
-  /** 'game-1', 'rest-1', 'postgres', 'redis', 'proxy'. */
+  /** Name such as 'game-1', 'rest-1', 'postgres', 'redis', 'proxy'. */
   readonly name: string;
-  /** Undefined while it is down. */
+  /** Process id; undefined while the process is down. */
   pid(): number | undefined;
-  /** Sends a signal and resolves when the process has exited. */
+  /** Sends a signal to the process and resolves when it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** SIGSTOP: the process stands still without exiting; `thaw` is SIGCONT. */
+  /** Freezes the process by SIGSTOP, without an exit; `thaw` continues it by SIGCONT. */
   freeze(): void;
   thaw(): void;
-  /** Starts it on its former port and data; resolves when it is ready. Does nothing while it runs. */
+  /** Starts the process on its former port and data; resolves when it is ready. Does nothing while it is running. */
   start(): Promise<void>;
-  /** Resolves when it is ready. @throws Error with its output where it exits or times out */
+  /**
+   * Resolves when the process is ready.
+   * @throws Error with its output where it exits or times out
+   */
   ready(): Promise<void>;
-  /** Its last output. */
+  /** The last output of the process. */
   output(): string;
 }
 
@@ -27,18 +30,21 @@ export interface ProcessOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Whether it is ready now. */
+  /** Checks whether the process is ready now. */
   readonly isReady: () => Promise<boolean>;
   readonly log: (message: string) => void;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
-/** A process that has not exited after SIGTERM by then is killed, ms. */
+/** How long a process may take to exit after SIGTERM before it is killed, ms. */
 const STOP_TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 8000;
 
-/** On Linux a process is stopped when this one exits, however it exits. Processes are detached, so Ctrl-C reaches only this one. */
+/**
+ * On Linux the child is killed when this process exits, however it exits. Children are detached, so Ctrl-C reaches
+ * only this process.
+ */
 const dieWithParent =
   spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0
     ? ['setpriv', '--pdeathsig', 'TERM']
@@ -51,7 +57,7 @@ export async function stopProcess(target: ClusterProcess): Promise<void> {
   clearTimeout(timeout);
 }
 
-/** A child process of this one; it is not started yet. */
+/** Describes a child process of this one without starting it. */
 export function createProcess({ name, command, args, env, isReady, log }: ProcessOptions): ClusterProcess {
   let child: ChildProcess | undefined;
   let output = '';
@@ -97,7 +103,7 @@ export function createProcess({ name, command, args, env, isReady, log }: Proces
       if (!running) return;
       const exited = once(running, 'exit');
       running.kill(signal);
-      // A frozen process handles no signal but SIGKILL until SIGCONT.
+      // A frozen process handles no signal except SIGKILL until it gets SIGCONT.
       if (signal !== 'SIGKILL') running.kill('SIGCONT');
       await exited;
     },

@@ -14,12 +14,12 @@ import {
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 import { sleep } from './probes.ts';
 
-/** A user or guest in a cluster test, who calls through the proxy. */
+/** A user or guest in a cluster test, whose requests go through the proxy. */
 export interface TestClient extends TestUser {
   readonly api: Api;
-  /** Joins a hangout, with retries as a browser makes them. */
+  /** Joins a hangout, with retries like a browser's. */
   join(room: TestRoom): Promise<HangoutClient>;
-  /** Only the ticket, with the address where it is valid. */
+  /** Requests a ticket only; the answer includes the address where the ticket is valid. */
   ticket(room: TestRoom): Promise<{ ticket: string; endpoint: string }>;
 }
 
@@ -29,7 +29,7 @@ export interface ClusterTest {
   user(name: string): Promise<TestClient>;
   guest(): Promise<TestClient>;
   room(owner: TestUser, traits?: Record<string, unknown>): Promise<TestRoom>;
-  /** Name of the game server that holds the hangout's lease now. */
+  /** Name of the game server that now holds the hangout's lease. */
   hostOf(room: TestRoom): Promise<string | undefined>;
 }
 
@@ -49,7 +49,7 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
     await made?.db.destroy();
     await made?.cluster.close();
   });
-  // Reads through to what `before` has created.
+  // Forwards property reads to the cluster that `before` has created.
   return new Proxy({} as ClusterTest, {
     get(_, name) {
       if (!made) throw new Error('the cluster is started before the tests');

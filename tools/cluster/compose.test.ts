@@ -27,7 +27,7 @@ interface Service {
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const text = read('docker-compose.yml');
-// Its shape is what this file checks.
+// The assertions below check the shape of the parsed YAML, hence the cast.
 const compose = parse(text, { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, object>;
@@ -38,14 +38,14 @@ const nginx = read('deploy/nginx.conf');
 describe('docker compose', () => {
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'hangout-server');
 
-  it('[H452] starts PostgreSQL, a Redis with persistence, REST, game servers and a proxy', () => {
+  it('[H452] docker-compose.yml starts PostgreSQL, a Redis with persistence, REST, game servers and a proxy', () => {
     const names = Object.keys(compose.services);
     for (const name of ['postgres', 'redis', 'rest', 'game-1', 'game-2', 'game-3', 'world', 'proxy'])
       assert.ok(names.includes(name), name);
     assert.deepEqual(compose.services.redis?.command?.slice(0, 3), ['redis-server', '--appendonly', 'yes']);
   });
 
-  it('[H452] gives the servers only known settings with valid values', () => {
+  it('[H452] docker-compose.yml gives the servers only known settings with valid values', () => {
     const known = new Set<string>(keyNames);
     for (const [name, { environment = {}, env_file }] of ours) {
       assert.deepEqual(
@@ -68,14 +68,14 @@ describe('docker compose', () => {
     );
   });
 
-  it('[H452] runs existing programs, with a health check for each server', () => {
+  it('[H452] docker-compose.yml runs existing programs, with a health check for each server', () => {
     for (const [name, { command = [], healthcheck }] of ours) {
       assert.ok(existsSync(new URL(command[1] ?? '-', root)), `${name}: ${command}`);
       if (name !== 'world' && name !== 'page-headers') assert.ok(healthcheck, name);
     }
   });
 
-  it('[H446] [H919] gives each game server a name that the proxy routes, and the proxy routes exactly the valid names', () => {
+  it('[H446] [H919] each game server has a name that the proxy routes, and the proxy routes exactly the valid names', () => {
     const patterns = [...nginx.matchAll(/"\^\/p\/\(\?<game>(\S+?)\)\(\?<rest>/g)].map(
       ([, pattern]) => pattern,
     );
@@ -100,7 +100,7 @@ describe('docker compose', () => {
       assert.equal(found.test(name), mayBeCalled(name), name);
   });
 
-  it('[H452] waits for dependencies, keeps data in volumes, and gives time to drain', () => {
+  it('[H452] services wait for their dependencies, keep data in volumes, and get time to drain', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
         const needed = compose.services[other];
@@ -128,7 +128,7 @@ describe('docker compose', () => {
       );
   });
 
-  it('[H916] writes the page’s headers for the proxy before it starts', () => {
+  it('[H916] the page’s headers for the proxy are written before it starts', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
     assert.deepEqual(writer?.volumes, ['page:/page']);
@@ -140,13 +140,13 @@ describe('docker compose', () => {
     assert.match(read('Dockerfile'), /mkdir \/data \/page && chown node:node \/data \/page/);
   });
 
-  it('[H452] lets the largest upload through the proxy', () => {
+  it('[H452] the proxy allows request bodies of the largest upload', () => {
     const [, megabytes] = /client_max_body_size (\d+)m/.exec(nginx) ?? [];
     assert.ok(Number(megabytes) * 1024 * 1024 > UPLOAD_BYTES);
   });
 
   describeWithProgram('nginx', 'the configuration of the proxy', () => {
-    it('[H452] is one that nginx accepts', async () => {
+    it('[H452] nginx accepts the proxy’s configuration', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
       const file = await configureNginx({ folder, port: 1, at: () => '127.0.0.1:1', games: ['game-1'] });
       const asked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
@@ -164,7 +164,7 @@ function mayBeCalled(name: string): boolean {
   }
 }
 
-/** Replaces `${NAME:-default}` by its default, also nested, as compose does for unset variables. */
+/** Replaces `${NAME:-default}` by its default, including nested ones, as compose does for unset variables. */
 function withoutEnv(value: string): string {
   const filled = value.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return filled === value ? value : withoutEnv(filled);

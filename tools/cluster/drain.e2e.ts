@@ -13,11 +13,11 @@ import { measureLoudness, readRecording } from '../sync-bench/recording.ts';
 import { builtClient } from './built-client.ts';
 import { type Cluster, startCluster } from './index.ts';
 
-/** Length of the pieces whose level is measured: a shorter gap is not audible. */
+/** Length of the sections whose level is measured, ms; a shorter gap is not audible. */
 const PIECE_MS = 40;
 const AFTER_MS = 5_000;
 const SETTLING_MS = 4_000;
-/** From this offset on listeners would notice that they are not in sync. */
+/** Largest offset between two listeners that they do not notice, ms. */
 const TOGETHER_MS = 80;
 
 describe('a game server that stops while users listen', () => {
@@ -31,7 +31,7 @@ describe('a game server that stops while users listen', () => {
   const hostOf = async (user: ApiUser, slug: string) =>
     /game-\d+/.exec((await user.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
 
-  /** A hangout in which kai plays a song of 90 s and ann listens in a browser. */
+  /** Starts a hangout in which kai plays a song of 90 s and ann listens in a browser. */
   async function setUp(name: string) {
     const [kai, ann] = [await signUp(cluster.origin, 'djKai'), await signUp(cluster.origin, 'ann')];
     const { slug } = await createHangout(kai, name);
@@ -43,7 +43,7 @@ describe('a game server that stops while users listen', () => {
     const djSession = await joinAndStay(kai, slug);
     await djSession.current().request('addDj', {});
     const { songId } = await waitForSound(window.page);
-    // The sync controller corrects a start once within its first seconds.
+    // The sync controller corrects a newly started song once within its first seconds.
     await window.page.waitForTimeout(SETTLING_MS);
     await beginRecording(window.page);
     return { ann, kai, slug, window, djSession, songId, host: cluster.process(await hostOf(ann, slug)) };
@@ -54,7 +54,10 @@ describe('a game server that stops while users listen', () => {
       timeoutMs: 40_000,
     });
 
-  /** The song went on as it should all the time; something of it was heard after `from`, epoch ms. */
+  /**
+   * Asserts that the song played at its expected position all the time, and was audible at some time after `from`,
+   * epoch ms.
+   */
   async function assertPlayedOn(
     { page }: BrowserWindow,
     djSession: StayingClient,

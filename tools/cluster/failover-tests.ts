@@ -6,9 +6,9 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestSong, fillQueue } from '../../game-server/src/testing/people.ts';
 import type { ClusterTest } from './cluster-test.ts';
 
-/** Failover tests for a cluster of two or more game servers, with or without Redis. */
+/** Test cases of failover for a cluster of two or more game servers, with or without Redis. */
 export function failoverTests(t: ClusterTest): void {
-  /** A hangout in which kai plays, and ann listens and has voted. */
+  /** Starts a hangout in which kai plays, and ann listens and has voted. */
   async function setUpHangout() {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
@@ -22,7 +22,7 @@ export function failoverTests(t: ClusterTest): void {
     return { kai, ann, room, dj, listener, host, playing: listener.state().nowPlaying };
   }
 
-  it('[H444] a hangout whose process was killed opens elsewhere with its play, seat and votes', async () => {
+  it('[H444] a hangout whose process was killed opens in another one with its play, seat and votes', async () => {
     const { ann, kai, room, listener, host, playing } = await setUpHangout();
     const process = t.cluster.process(host);
     const began = Date.now();
@@ -45,7 +45,7 @@ export function failoverTests(t: ClusterTest): void {
     await rejoined.leave();
   });
 
-  it('[H402] a frozen process is replaced; when it continues it writes nothing and closes its connections', async () => {
+  it('[H402] a frozen process loses its hangout; when it continues it writes nothing and closes its connections', async () => {
     const { ann, kai, room, listener, host, playing } = await setUpHangout();
     const process = t.cluster.process(host);
     process.freeze();
@@ -68,13 +68,13 @@ export function failoverTests(t: ClusterTest): void {
       ['skipped', null],
     );
     assert.deepEqual([rejoined.state().nowPlaying?.playId, await epoch()], [after, before]);
-    // With Redis: the listing of the process that continued has not replaced the new one's.
+    // With Redis: the frozen process's listing of the room has not replaced the new process's listing.
     const newcomer = await (await t.guest()).join(room);
     assert.equal(newcomer.state().nowPlaying?.playId, after);
     for (const one of [rejoined, djRejoined, newcomer]) await one.leave();
   });
 
-  it('[H448] a drained process hands its hangouts over within the song, and takes no new ones', async () => {
+  it('[H448] a drained process hands its hangouts over within the song, and gets no new ones', async () => {
     const { ann, room, listener, host, playing } = await setUpHangout();
     const process = t.cluster.process(host);
     const reset = new Promise((resolve) => listener.on('roomReset', resolve));

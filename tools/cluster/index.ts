@@ -12,43 +12,52 @@ import type { Routes } from './routes.ts';
 export type { ClusterProcess } from './cluster-process.ts';
 
 export interface ClusterOptions {
-  /** How many game servers. */
+  /** Number of game servers. */
   readonly games: number;
-  /** How many REST servers; 1 by default. */
+  /** Number of REST servers; 1 by default. */
   readonly rests?: number;
-  /** Whether a Redis is started too; needs the program redis-server. */
+  /** Whether Redis is started too; this needs the program redis-server. */
   readonly redis?: boolean;
-  /** A folder that outlives the cluster. By default a temporary one that close() removes. */
+  /** Data folder that is kept after the cluster has stopped. By default a temporary one that close() removes. */
   readonly dataDir?: string;
-  /** Environment of every server; SEED is `none` by default, `demo` adds a process `world`. */
+  /** Environment variables of every server; SEED is `none` by default, and `demo` adds a process `world`. */
   readonly env?: Record<string, string>;
-  /** Receives every line that a process prints, with the name of the process. */
+  /** Called with every line that a process prints, and the name of the process. */
   readonly log?: (message: string) => void;
-  /** Port of the proxy; a free one by default. */
+  /** Port of the proxy; a free port by default. */
   readonly port?: number;
-  /** Folder of the built client that the proxy serves; none by default. */
+  /** Folder of the built client that the proxy serves; no client by default. */
   readonly client?: string;
 }
 
-/** PostgreSQL, REST servers, game servers, a proxy and optionally Redis on this machine, each a process of its own. */
+/**
+ * A cluster on this machine: PostgreSQL, REST servers, game servers, a proxy and optionally Redis, each in its own
+ * process.
+ */
 export interface Cluster {
-  /** http://127.0.0.1:port of the proxy, which is the public address. */
+  /** Public address, which is that of the proxy: http://127.0.0.1:port. */
   readonly origin: string;
   readonly databaseUrl: string;
-  /** Undefined without Redis. */
+  /** The Redis process; undefined without Redis. */
   readonly redisUrl: string | undefined;
   readonly processes: readonly ClusterProcess[];
-  /** The process of this name. @throws Error where there is none */
+  /**
+   * Finds a process by its name.
+   * @throws Error where there is none
+   */
   process(name: string): ClusterProcess;
-  /** Address of one server behind the proxy, for /readyz and /metrics. */
+  /** Address of one server without the proxy, for /readyz and /metrics. */
   addressOf(name: string): string;
-  /** Stops everything in order, whatever was killed or frozen before. */
+  /** Stops all processes in order, including killed and frozen ones. */
   close(): Promise<void>;
 }
 
 const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Starts everything and resolves when all processes are ready. @throws Error where one does not start */
+/**
+ * Starts all processes and resolves when they are ready.
+ * @throws Error where a process does not start
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { games, rests = 1, env = {}, log = () => {}, client = '' } = options;
   if (options.redis) requireRedis();
@@ -70,7 +79,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
-      // An empty value also overrides the one of a .env file on this machine.
+      // An empty value, unlike an absent one, overrides the value of a .env file on this machine.
       REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();
@@ -111,7 +120,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
       isReady: async () => world.output().includes('demo world is there'),
     });
-    // Stopped all at once, so that no game server tries to hand its hangouts over.
+    // All game servers are stopped at once, so that none of them hands its hangouts over to another.
     if (redis) stops.push(() => stopProcess(redis.process));
     stops.push(() => Promise.all([world, ...gameServers, ...restServers, proxy].map(stopProcess)));
     await redis?.process.start();
@@ -136,7 +145,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** [H455] @throws Error that says how to install redis-server where it is missing */
+/**
+ * [H455] Checks that redis-server is installed.
+ * @throws Error that says how to install it where it is missing
+ */
 function requireRedis(): void {
   if (isInstalled('redis-server')) return;
   throw new Error(
@@ -145,7 +157,7 @@ function requireRedis(): void {
   );
 }
 
-/** A Redis with an append-only file, so that a restart finds the data. */
+/** Redis with an append-only file, so that its data survives a restart. */
 async function createRedis(dir: string, port: number, log: (message: string) => void) {
   await mkdir(dir, { recursive: true });
   const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', daemonize: 'no' };

@@ -5,20 +5,23 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../standalone/src/page-headers.ts', import.meta.url));
 
-/** Writes deploy/nginx.conf with paths and ports of this machine in the place of Docker's. Answers its path. */
+/**
+ * Writes deploy/nginx.conf with paths and ports of this machine in place of Docker's. Returns the path of the new
+ * file.
+ */
 export async function configureNginx(options: {
-  /** Receives the configuration, and holds the client's files. */
+  /** Folder into which the configuration is written, and which holds the client's files. */
   readonly folder: string;
   readonly port: number;
-  /** `host:port` of a server by its name. */
+  /** Finds the `host:port` of a server by its name. */
   readonly at: (name: string) => string;
   readonly games: readonly string[];
-  /** Configuration from which the headers of the page are made. */
+  /** Environment variables from which the page's headers are made. */
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<string> {
   const { folder, port, at, games, env = {} } = options;
   const headers = join(folder, 'headers.conf');
-  // Run in another folder, so that no .env file of this machine is read.
+  // The child process runs in another folder, so that it reads no .env file of this machine.
   const wrote = spawnSync(process.execPath, [script, headers], { cwd: folder, env, encoding: 'utf8' });
   if (wrote.status !== 0) throw new Error(wrote.stderr);
   const text = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-/** npm run cluster: several processes of each kind on this machine, at one address. */
+/** npm run cluster: starts several processes of each kind on this machine, behind one address. */
 import { join } from 'node:path';
 import { createShutdownStack, loadEnvironment, readConfig, shutDownOnSignals } from '@hangout/server';
 import { createCommand, parseInteger } from '../cli.ts';

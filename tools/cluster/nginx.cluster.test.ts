@@ -31,7 +31,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
-    // nginx that is started by root reads files as another user.
+    // When root starts nginx, its workers read files as another user, so the files must be readable by all.
     await chmod(folder, 0o755);
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
@@ -53,14 +53,14 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[H915] [H452] routes two kinds of paths to a game server and no others, as the proxy of the cluster does', async () => {
+  it('[H915] [H452] nginx routes two kinds of paths to a game server and no others, like the proxy of the cluster', async () => {
     for (const base of [origin, t.cluster.origin])
       for (const { url, route } of routeCases) {
         const called = await statusOf(base, url, false);
         const upgraded = await statusOf(base, url, true);
         const words = `${base}${url}`;
         assert.equal(called === 404, route !== 'join', `${words} answers ${called}`);
-        // There is no seat reservation: the game server accepts the upgrade and closes at once.
+        // No seat is reserved for this session, so the game server accepts the WebSocket upgrade and closes at once.
         assert.equal(upgraded, route === 'socket' ? 101 : route === 'join' ? upgraded : 404, words);
       }
     for (const path of ['metrics', 'readyz'])
@@ -71,7 +71,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
       );
   });
 
-  it('[H916] [H389] sends page and files with the headers of the app process', async () => {
+  it('[H916] [H389] nginx sends the page and its files with the same headers as the app process', async () => {
     const appServer = createServer(serveClient(folder, readConfig(page))).listen(0, '127.0.0.1');
     await once(appServer, 'listening');
     const { port } = appServer.address() as AddressInfo;
@@ -96,13 +96,13 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     appServer.close();
   });
 
-  it('[H446] [H452] routes to REST, to each game server by its name, and to the client', async () => {
+  it('[H446] [H452] nginx routes to REST, to each game server by its name, and to the client', async () => {
     const kai = await t.user('kai');
     const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
     const { accessToken } = await createApi({ base: origin })(auth.guest);
     const guest = createApi({ base: origin, token: () => accessToken });
     const seen = new Set<string>();
-    // All are placed before the first opens; placements count as load, so the hangouts are spread.
+    // All hangouts are placed before the first one opens; placements count as load, so the hangouts are spread.
     const tickets: { slug: string; ticket: string; endpoint: string }[] = [];
     for (const { slug } of places) tickets.push(await guest(rooms.join, { id: slug }));
     for (const { slug, ticket, endpoint } of tickets) {
@@ -121,7 +121,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   });
 });
 
-/** The status of a proxy for exactly this path, which fetch would normalize. */
+/** Requests exactly this path, which fetch would normalize, and returns the status that the proxy answers. */
 function statusOf(base: string, path: string, upgrade: boolean): Promise<number | undefined> {
   const { hostname, port } = new URL(base);
   const key = Buffer.alloc(16).toString('base64');

@@ -25,7 +25,7 @@ describe('hangouts on three game servers', function () {
     await Promise.all(clients.map((one) => one.leave()));
   });
 
-  it('[H443] thirty hangouts that open at once are spread over the game servers', async () => {
+  it('[H443] thirty hangouts that are opened at once are spread over the game servers', async () => {
     const kai = await t.user('kai');
     const rooms = await Promise.all(Array.from({ length: 30 }, () => t.room(kai)));
     const guest = await t.guest();
@@ -39,7 +39,7 @@ describe('hangouts on three game servers', function () {
       assert.ok(length >= 5, `${endpoint} has ${length} of 30`);
   });
 
-  it('[H445] a join at another process than the hangout’s own is refused, and succeeds with a new ticket', async () => {
+  it('[H445] a join at a process other than the hangout’s own is refused, and succeeds with a new ticket', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
@@ -62,7 +62,7 @@ describe('hangouts on three game servers', function () {
     for (const one of [client, inside]) await one.leave();
   });
 
-  it('[H446] an unknown game server is not found, and REST goes on while one of its servers is down', async () => {
+  it('[H446] an unknown game server is answered with not found, and REST works while one of its servers is down', async () => {
     const nowhere = await fetch(`${t.cluster.origin}/p/game-9/matchmake/joinOrCreate/hangout`, {
       method: 'POST',
     });
@@ -78,7 +78,7 @@ describe('hangouts on three game servers', function () {
     await t.cluster.process('rest-1').start();
   });
 
-  it('[H451] no server is ready while the database is down; all are again when it is back', async () => {
+  it('[H451] no server is ready while the database is down, and all become ready when it is back', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);

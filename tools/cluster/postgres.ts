@@ -7,7 +7,7 @@ import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import type { ClusterProcess } from './cluster-process.ts';
 import { sleep } from './probes.ts';
 
-/** The embedded PostgreSQL as a process that can be killed, frozen and started again on its port. */
+/** The embedded PostgreSQL as a process that tests can kill, freeze and start again on its port. */
 export async function startPostgres(options: {
   readonly dataDir: string;
   readonly port: number;
@@ -72,13 +72,16 @@ export async function startPostgres(options: {
   };
 }
 
-/** Pids of its backends: each is a process group of its own, so a signal to the postmaster does not reach them. Linux only. */
+/**
+ * Process ids of PostgreSQL's backends: each is a process group of its own, so a signal to the postmaster's group
+ * does not reach them. Linux only.
+ */
 async function childProcesses(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (name) => {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      // The second field is a name in brackets that may contain spaces.
+      // The second field is the process name in parentheses, which may contain spaces.
       const [, above] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return Number(above) === parent ? Number(name) : 0;
     }),
@@ -90,6 +93,6 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has exited already.
+    // The process has exited already.
   }
 }

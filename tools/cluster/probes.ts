@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Waits, ms. */
+/** Resolves after this many ms. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -32,7 +32,7 @@ describe('two game servers of one name', function () {
     return part;
   }
 
-  it('[H920] the second exits at its start with the reason; the first goes on', async () => {
+  it('[H920] a second game server of one name exits at its start with the reason, and the first keeps running', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
@@ -46,7 +46,7 @@ describe('two game servers of one name', function () {
     for (const one of [inside, guest]) await one.leave();
   });
 
-  it('[H920] one that was killed restarts under its name at once', async () => {
+  it('[H920] a killed game server restarts under its name at once', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);
@@ -59,7 +59,7 @@ describe('two game servers of one name', function () {
     await back.leave();
   });
 
-  it('[H920] one that was frozen while another took its name exits when it continues', async () => {
+  it('[H920] a game server that was frozen while another took its name exits when it continues', async () => {
     const first = t.cluster.process('game-1');
     first.freeze();
     const second = await twin();

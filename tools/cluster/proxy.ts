@@ -1,4 +1,6 @@
-/** A small reverse proxy for one machine: `node proxy.ts {port} {routes as JSON} {folder of the client, or nothing}`. */
+/**
+ * A small reverse proxy for one machine: `node proxy.ts {port} {routes as JSON} {folder of the client, optional}`.
+ */
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -7,17 +9,20 @@ import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { findRoute, type Routes } from './routes.ts';
 
 const [port = '0', routesArgument = '{}', folder = ''] = process.argv.slice(2);
-// index.ts beside this file writes the argument.
+// index.ts in this folder writes the argument, hence the cast.
 const routes = JSON.parse(routesArgument) as Routes;
 const client = folder ? serveClient(folder, readConfig(process.env)) : null;
 let turn = 0;
 
-/** Timeout of an answer, ms: a hangout that has to wait for a lease opens within eight seconds. */
+/** Response timeout, ms: a hangout that has to wait for a lease opens within eight seconds. */
 const ANSWER_MS = 9000;
-/** A game server sends a heartbeat every 17 seconds; the connections to one that is silent for longer are closed, ms. */
+/**
+ * Idle timeout of WebSocket connections, ms. A game server sends a heartbeat every 17 seconds, so one that is silent
+ * for longer has failed.
+ */
 const SILENCE_MS = 40_000;
 
-/** Ports of the REST servers in the order in which this call tries them (round robin). */
+/** Ports of the REST servers in the order in which this request tries them (round robin). */
 function nextRestPorts(): number[] {
   turn += 1;
   return routes.rest.map((_, place) => routes.rest[(turn + place) % routes.rest.length] ?? 0);
@@ -50,7 +55,10 @@ process.on('SIGINT', () => {});
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Forwards a request, to the next port where the first refuses the connection; a request that may have changed something is not repeated. */
+/**
+ * Forwards a request; when a port refuses the connection, the next one is tried. A request that may have changed
+ * something is not repeated.
+ */
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -65,7 +73,7 @@ function forward(
     ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
     headers: forwarded(incoming),
   });
-  // Only matchmaking and reads have a timeout: an upload may take longer.
+  // Only matchmaking and read requests have a timeout, because an upload may take longer.
   const timeout = hasTimeout
     ? setTimeout(() => upstream.destroy(new Error('no answer')), ANSWER_MS)
     : undefined;
@@ -87,7 +95,7 @@ function forward(
     if (!outgoing.writableFinished) upstream.destroy();
   });
   upstream.on('socket', (socket) => {
-    // The body is sent once connected, so that another port can still receive all of it.
+    // The body is sent only after the connection is open, so that another port can still receive all of it.
     if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream));
     else incoming.pipe(upstream);
   });

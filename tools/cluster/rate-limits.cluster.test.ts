@@ -3,14 +3,14 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { clusterTest } from './cluster-test.ts';
 
-/** Wrong passwords that are allowed from one address before the rate limit applies. */
+/** Number of wrong passwords that one address may send before the rate limit applies. */
 const TRIES = 10;
 
 describe('rate limits of several REST servers without Redis', function () {
   this.timeout(30_000);
   const t = clusterTest({ games: 1, rests: 2, env: { LIMITS_TIMES: '1' } });
 
-  it('[H454] counts ten wrong passwords, whichever servers they are sent to', async () => {
+  it('[H454] ten wrong passwords reach the rate limit, whichever servers they are sent to', async () => {
     const codes: unknown[] = [];
     for (let turn = 0; turn < TRIES + 2; turn += 1) {
       const api = createApi({ base: t.cluster.addressOf(turn % 2 === 0 ? 'rest-1' : 'rest-2') });

@@ -23,13 +23,13 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
 
   const metricsOf = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
-  it('[H445] a join at another process than the hangout’s own is led to the right one', async () => {
+  it('[H445] a join at a process other than the hangout’s own is sent to the right one', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
     const host = await t.hostOf(room);
     const other = host === 'game-1' ? 'game-2' : 'game-1';
-    // The process publishes its load within half a second.
+    // Waits until the process has published its load, which happens within half a second.
     const { ticket } = await (await t.guest()).ticket(room);
     const channel = await new Client(`${t.cluster.origin}/p/${other}`).joinOrCreate(hangoutRoom, { ticket });
     channel.reconnection.enabled = false;
@@ -40,7 +40,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     await inside.leave();
   });
 
-  it('[H447] [H451] without Redis music goes on, users join and hangouts open; afterwards all is as before', async () => {
+  it('[H447] [H451] without Redis music plays on, users join and hangouts open; afterwards all servers are ready again', async () => {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -69,7 +69,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     for (const one of [dj, listener, first]) await one.leave();
   });
 
-  it('[H447] a frozen Redis delays no join, and one that lost its data is filled again', async () => {
+  it('[H447] a frozen Redis delays no join, and a Redis that lost its data gets all listings again', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const redis = t.cluster.process('redis');
@@ -88,7 +88,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     await inside.leave();
   });
 
-  it('[H447] a game server that starts while Redis is down opens hangouts', async () => {
+  it('[H447] a game server that starts while Redis is down can open hangouts', async () => {
     const ann = await t.user('ann');
     const redis = t.cluster.process('redis');
     const started = t.cluster.process('game-1');
@@ -108,7 +108,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     await inside.leave();
   });
 
-  /** Joins through the process that does not host the hangout, which succeeds only by Redis' listing. */
+  /** Joins through a process that does not run the hangout, which succeeds only by the room listing in Redis. */
   async function joinThroughOtherProcess(room: { uuid: string; slug: string }) {
     const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
     await waitUntil(async () => {
@@ -126,7 +126,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     }, 15_000);
   }
 
-  describe('rate limits of several REST servers', () => {
+  describe('rate limits of several REST servers with Redis', () => {
     const connections: ReturnType<typeof connectRedis>[] = [];
     async function server(): Promise<RateLimits> {
       const redis = connectRedis(redisUrl(), createLog({ level: 'fatal' }));
@@ -138,7 +138,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
       for (const redis of connections) redis.disconnect();
     });
     const tries = { points: 4, seconds: 60 };
-    /** How many of `times` tries one server lets through. */
+    /** Sends `times` requests to one server and returns how many the rate limit allows. */
     async function countAllowed(limits: RateLimits, key: string, times: number): Promise<number> {
       let count = 0;
       for (let turn = 0; turn < times; turn += 1)
@@ -151,7 +151,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
       return count;
     }
 
-    it('[H454] counts four tries over both servers; a refund counts for both', async () => {
+    it('[H454] requests to both servers count against one limit of four; a refund counts for both', async () => {
       const [one, other] = [await server(), await server()];
       assert.deepEqual([await countAllowed(one, 'ann', 3), await countAllowed(other, 'ann', 1)], [3, 1]);
       await other.giveBack('door', 'ann');
@@ -161,7 +161,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
       assert.equal(await countAllowed(other, 'ann', 5), 4);
     });
 
-    it('[H454] without Redis each server counts for itself', async () => {
+    it('[H454] while Redis is down each server counts for itself', async () => {
       const [one, other] = [await server(), await server()];
       await t.cluster.process('redis').kill('SIGKILL');
       assert.deepEqual([await countAllowed(one, 'eve', 6), await countAllowed(other, 'eve', 6)], [4, 4]);

@@ -19,11 +19,11 @@ describe('findRoute', () => {
     });
   });
 
-  it('[H915] routes two kinds of paths to a game server, and no others', () => {
+  it('[H915] routes exactly two kinds of paths to a game server', () => {
     for (const { url, route } of routeCases) assert.equal(findRoute(url, routes).kind, route, url);
   });
 
-  it('[H446] finds no route to unknown processes, nor to rooms without a process', () => {
+  it('[H446] finds no route for unknown processes or for rooms without a process', () => {
     for (const url of [
       '/p/game-9/matchmake/joinOrCreate/hangout',
       '/p/__proto__/matchmake/joinOrCreate/hangout',
@@ -58,7 +58,7 @@ describe('a machine without redis-server', () => {
     process.env.PATH = PATH;
   });
 
-  it('[H455] startCluster with Redis names the missing program and how to install it', async () => {
+  it('[H455] startCluster with Redis rejects with the name of the missing program and how to install it', async () => {
     process.env.PATH = '/nowhere';
     await assert.rejects(
       startCluster({ games: 1, redis: true }),

@@ -1,20 +1,20 @@
-/** Where the proxy forwards to; `deploy/nginx.conf` holds the same routes. */
+/** The servers to which the proxy can forward a request; `deploy/nginx.conf` defines the same routes. */
 export interface Routes {
-  /** Ports of REST servers, which are used in turn. */
+  /** Ports of the REST servers, used in turn. */
   readonly rest: readonly number[];
-  /** Ports of game servers by their names. */
+  /** Ports of the game servers by their names. */
   readonly games: Readonly<Record<string, number>>;
 }
 
 export type Route =
-  /** A game server's matchmaking, by HTTP only, and its room connections, by WebSocket only. */
+  /** The two kinds of paths: matchmaking (HTTP only) and room connections (WebSocket only). */
   | { readonly kind: 'join' | 'socket'; readonly port: number; readonly url: string }
   | { readonly kind: 'rest' }
   | { readonly kind: 'monitor' }
   | { readonly kind: 'client' }
   | { readonly kind: 'nowhere' };
 
-/** [H915] The paths of a game server that clients may reach; all others are hidden. */
+/** [H915] The paths of a game server that clients may reach; all others are not routed. */
 const gameServerRoutes = {
   join: /^\/matchmake\/joinOrCreate\/(hangout|lobby)(\?|$)/,
   socket: /^\/[\w-]{9,40}\/[\w-]{9,40}\?(.*&)?sessionId=[^&]/,

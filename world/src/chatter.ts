@@ -1,8 +1,8 @@
-/** Occasions on which residents send a message. */
+/** Occasions on which residents send a chat message. */
 export type Occasion = 'songStarted' | 'goodSong' | 'myTurn' | 'welcome' | 'smallTalk' | 'afterStar';
 type Messages = Readonly<Record<Occasion, readonly string[]>>;
 
-/** The messages of residents. `{song}`, `{artist}` and `{name}` are replaced. */
+/** The messages of residents. `{song}`, `{artist}` and `{name}` are placeholders. */
 export const chatter: Readonly<Record<'en' | 'es', Messages>> = {
   en: {
     songStarted: [
@@ -84,7 +84,7 @@ export const chatter: Readonly<Record<'en' | 'es', Messages>> = {
   },
 };
 
-/** Picks a message for the occasion that is not the last one. `random` is in [0, 1). */
+/** Picks a random message for the occasion, never the one used last. `random` is in [0, 1). */
 export function chatTextFor(
   language: 'en' | 'es',
   occasion: Occasion,

@@ -7,25 +7,25 @@ import { people } from './people.ts';
 const names = new Set(people.map((one) => one.nickname));
 
 describe('the demo world', () => {
-  it('has a dozen hangouts, each in a design of its own', () => {
+  it('a dozen hangouts exist, each with a design of its own', () => {
     assert.equal(hangouts.length, 12);
     assert.deepEqual(new Set(hangouts.map((one) => one.design)), new Set(roomDesigns));
     assert.ok(hangouts.filter((one) => one.promoted).every((one) => one.regulars.length >= 5));
   });
 
-  it('[R156] writes slugs in small letters, each once', () => {
+  it('[R156] slugs are lower-case and unique', () => {
     const slugs = hangouts.map((one) => one.slug);
     assert.equal(new Set(slugs).size, slugs.length);
     for (const slug of slugs) assert.match(slug, /^[a-z0-9-]{3,50}$/);
   });
 
-  it('knows all who live in it, each in one place', () => {
+  it('every resident is in the list of people and in one hangout only', () => {
     const regulars = hangouts.flatMap((one) => one.regulars);
     assert.equal(new Set(regulars).size, regulars.length);
     for (const name of [...regulars, ...hangouts.map((one) => one.owner)]) assert.ok(names.has(name), name);
   });
 
-  it('dresses people in avatars that anybody may wear', () => {
+  it('people wear only avatars that are free for everybody', () => {
     const worn = new Set<string>(
       avatarSlugs.filter((one) => one.status === 'PUBLIC' && !one.discordOnly).map((one) => one.slug),
     );

@@ -11,12 +11,12 @@ export interface DemoHangout {
   /** Nickname of the owner. */
   readonly owner: string;
   readonly numberOfDjs: number;
-  /** Nicknames of those who spend the evening here; where nobody does, AutoDJ plays. */
+  /** Nicknames of the residents; a hangout without residents plays its house playlist (AutoDJ). */
   readonly regulars: readonly string[];
   readonly pinned?: string;
 }
 
-/** A dozen places, the promoted ones with people in them. */
+/** The hangouts of the demo world, about a dozen; the promoted ones have residents. */
 export const hangouts: readonly DemoHangout[] = [
   {
     slug: 'velvet-static',

@@ -1,18 +1,18 @@
-/** Somebody of the demo world: an ordinary account, marked `resident`. */
+/** A resident of the demo world: an ordinary account, marked `resident`. */
 export interface Person {
   readonly nickname: string;
   /** Slug of the avatar. */
   readonly avatarId: string;
   readonly color: string;
-  /** What this person speaks in chat. */
+  /** Language of the resident's chat messages. */
   readonly language: 'en' | 'es';
-  /** Genres that this person plays, and likes when others play them. */
+  /** Genres that the resident plays, and likes when others play them. */
   readonly taste: readonly string[];
-  /** How often a line is said or a jump is jumped, 0..1. */
+  /** How active the resident is, 0 to 1; a factor in the probabilities of chat messages and jumps. */
   readonly lively: number;
 }
 
-/** The regulars. Names double as accounts: the same start finds the same people again. */
+/** All residents. Accounts are found by nickname, so every start uses the same accounts again. */
 export const people: readonly Person[] = [
   {
     nickname: 'Kassette',

@@ -12,7 +12,7 @@ describe('the load of a process', () => {
     assert.equal(computeLoad({ ...idle, delayMs: 65 }), 3);
   });
 
-  it('[H443] a little work and a little delay do not change the load', () => {
+  it('[H443] processor time and event loop delay below their thresholds do not change the load', () => {
     assert.equal(computeLoad({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
   });
 

@@ -4,18 +4,19 @@ import { connectRedis, type Log, waitUntilReady } from '@hangout/server';
 import { ClusterDriver } from './redis-driver.ts';
 import { ClusterPresence } from './redis-presence.ts';
 
-/** Driver and presence of Colyseus's matchmaker: in memory, or in Redis where there is one. */
+/** Driver and presence of Colyseus's matchmaker: in memory, or in Redis where one is configured. */
 export interface Matchmaking {
   readonly driver: LocalDriver;
   readonly presence: LocalPresence | ClusterPresence;
-  /** Whether the matchmaker would lead a join at this process to that hangout at the process of that name. */
+  /** Whether this process's matchmaker would send a join for this hangout to the process with this name. */
   isListedAt(roomUuid: string, name: string): Promise<boolean>;
   /** Rejects while Redis does not answer. */
   readonly pingRedis?: () => Promise<unknown>;
   /** Whether Redis is connected now. */
   readonly isRedisConnected?: () => boolean;
   /**
-   * Starts accepting joins, removes listings that an earlier process has left, and from now on those of dead processes.
+   * Starts accepting joins, removes room listings left by an earlier process at this address, and from then on
+   * regularly removes the listings of dead processes.
    */
   start(): Promise<void>;
   close(): void;
@@ -28,7 +29,7 @@ const SWEEP_MS = 10_000;
  */
 export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // Many people who join first at once all wait for one room, each with a listener.
+  // When many people join an unopened room at once, all of them wait for that room, each with an event listener.
   presence.subscriptions.setMaxListeners(0);
   return {
     driver: new LocalDriver(),
@@ -42,11 +43,11 @@ export function createLocalMatchmaking(): Matchmaking {
   };
 }
 
-/** Matchmaking over Redis, for a cluster. */
+/** Matchmaking in Redis, for a cluster of several processes. */
 export async function createRedisMatchmaking(options: {
   readonly redisUrl: string;
   readonly log: Log;
-  /** Such as `example.org/p/game-1`; undefined without a public address. */
+  /** Public address of this process, such as `example.org/p/game-1`; undefined without one. */
   readonly publicAddress: string | undefined;
 }): Promise<Matchmaking> {
   const { redisUrl, log, publicAddress } = options;
@@ -84,7 +85,7 @@ export async function createRedisMatchmaking(options: {
   };
 }
 
-/** [H445] Makes the function that says where a hangout belongs that is not open in this process. */
+/** [H445] Makes a function that finds the process for a hangout that is not open in this process. */
 export function createPlacementFinder(options: {
   readonly db: Db;
   readonly id: string;

@@ -12,19 +12,21 @@ import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { computeLoad, measureProcess } from './load.ts';
 import { NameTaken } from './process-name.ts';
 
-/** This process as a member of the cluster. */
+/** Membership of this process in the cluster. */
 export interface Membership {
-  /** From now on no hangouts are placed here. */
+  /** Stops the placement of further hangouts on this process. */
   drain(): Promise<void>;
-  /** Removes this process from the list, so that the others need not wait until its heartbeat is too old. */
+  /**
+   * Removes this process from the table of processes, so that the others need not wait for its heartbeat to expire.
+   */
   leave(): Promise<void>;
-  /** What runs once a second; tests call it themselves. */
+  /** One run of the membership loop, called every second; tests call it directly. */
   tick(): Promise<void>;
 }
 
-/** Processes that are gone are removed every so many seconds. */
+/** Interval at which processes without a heartbeat are removed, in seconds. */
 const SWEEP_EVERY = 30;
-/** Most orphaned rooms that one process looks at in a second. */
+/** Maximum number of orphaned rooms that one process examines per second. */
 const MAX_ORPHANS = 20;
 
 /**
@@ -37,7 +39,10 @@ export async function joinCluster(
     readonly log: Log;
     readonly scheduler: Scheduler;
     readonly registry: RoomRegistry;
-    /** [H920] Called once when this process stood still and another has claimed its name; no heartbeat follows. */
+    /**
+     * [H920] Called once when another process claimed this one's name while this one was frozen; heartbeats stop
+     * then.
+     */
     readonly onReplaced: (error: NameTaken) => void;
   },
   self: { readonly id: string; readonly name: string },
@@ -63,7 +68,7 @@ export async function joinCluster(
     onReplaced(new NameTaken(self.name));
   }
 
-  /** Opens rooms whose lease ran out without being released, where they are placed here. */
+  /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
     if (isDraining) return;
     const orphans = await findOrphanedRooms(db, MAX_ORPHANS);
@@ -89,7 +94,7 @@ export async function joinCluster(
         log.warn({ err: error }, `${failure}; trying again in a second`),
       );
     });
-  // The heartbeat waits for nothing else, because a silent process loses its placements.
+  // The heartbeat is sent independently of other work, because a process without heartbeats gets no placements.
   const jobs = [
     job(report, 'heartbeat of the process could not be written'),
     job(takeOverOrphans, 'orphaned rooms could not be taken over'),

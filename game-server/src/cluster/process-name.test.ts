@@ -5,7 +5,7 @@ import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/server';
 import { claimName, NameTaken } from './process-name.ts';
 
-describe('the name of a game server', () => {
+describe('claimProcessName', () => {
   const t = databaseTest({ poolMax: 3 });
   const log = createLog({ level: 'silent' });
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('the name of a game server', () => {
   const ageHeartbeat = (ms: number) =>
     GameProcess.query(t.db).patch({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
   /**
-   * Claims the name for a second process, while `meanwhile` does what the first one does. Returns how long it waited,
+   * Claims the name for a second process while `meanwhile` acts for the first one. Returns the duration of the claim,
    * ms.
    */
   async function claimAsSecond(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
@@ -34,7 +34,7 @@ describe('the name of a game server', () => {
   }
   const holders = async () => (await listGameProcesses(t.db)).map(({ id }) => id);
 
-  it('[H920] a name that nobody has is claimed at once', async () => {
+  it('[H920] an unused name is claimed at once', async () => {
     assert.equal(await claimAsSecond(async () => {}), 0);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
@@ -49,14 +49,14 @@ describe('the name of a game server', () => {
     assert.deepEqual(await holders(), ['game-1:old']);
   });
 
-  it('[H920] the name of a killed process is claimed as soon as its heartbeat is too old', async () => {
+  it('[H920] the name of a killed process is claimed as soon as its heartbeat has expired', async () => {
     await sendHeartbeat();
     const waited = await claimAsSecond(async () => {});
     assert.ok(waited >= 2250 && waited <= 2750, `${waited} ms`);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] the name of a process that shuts down is waited for', async () => {
+  it('[H920] a claim waits for a process of the same name that is shutting down', async () => {
     await sendHeartbeat(true);
     const waited = await claimAsSecond(async (now) => {
       if (now === 8000) await GameProcess.query(t.db).where({ id: 'game-1:old' }).delete();
@@ -65,7 +65,7 @@ describe('the name of a game server', () => {
     assert.equal(waited, 8000);
   });
 
-  it('[H920] the name of a process that never finishes its shutdown is refused in the end', async () => {
+  it('[H920] a claim fails when the process of the same name does not finish its shutdown in time', async () => {
     await sendHeartbeat(true);
     await assert.rejects(
       claimAsSecond(() => sendHeartbeat(true)),

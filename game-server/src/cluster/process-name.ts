@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { claimProcessName, type Db, type NameHolder } from '@hangout/db';
 import type { Log } from '@hangout/server';
 
-/** Another live process has this name; a proxy could reach only one of them. */
+/** Thrown when another live process has the same name; a proxy could reach only one of the two. */
 export class NameTaken extends Error {
   override name = 'NameTaken';
   constructor(name: string) {
@@ -14,12 +14,13 @@ export class NameTaken extends Error {
 }
 
 const POLL_MS = 250;
-/** How long an earlier process of the name may take to shut down, ms. */
+/** How long a claim waits for an earlier process of the same name to shut down, ms. */
 const CLAIM_TIMEOUT_MS = 30_000;
 
 /**
- * [H920] Claims a process name. Waits for an earlier process of the name: a killed one until its heartbeat is too old,
- * one that drains until it has shut down. @throws NameTaken when the other process goes on sending heartbeats
+ * [H920] Claims a process name. If an earlier process has the name, waits until it has shut down or, when it was
+ * killed, until its heartbeat has expired.
+ * @throws NameTaken when the other process goes on sending heartbeats
  */
 export async function claimName(
   dependencies: { readonly db: Db; readonly log: Log; readonly pause?: (ms: number) => Promise<unknown> },

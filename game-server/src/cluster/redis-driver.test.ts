@@ -6,7 +6,7 @@ describe('the room listings in Redis', () => {
   it('[H447] [H441] listings are cleaned up after Redis was unavailable for a moment', async () => {
     const listings = new Map([['a room', JSON.stringify({ roomId: 'a room', processId: 'gone' })]]);
     let isAway = true;
-    // The client never connects; these two commands are the fake Redis.
+    // The client never connects; replacing these two commands makes it a fake Redis.
     const redis = Object.assign(new Redis({ lazyConnect: true }), {
       async hgetall() {
         if (isAway) throw new Error('Connection is closed.');

@@ -2,14 +2,15 @@ import { type IRoomCache, initializeRoomCache, LocalDriver, type SortOptions } f
 import { RedisDriver } from '@colyseus/redis-driver';
 import { type Redis, withFallback } from '@hangout/server';
 
-/** The hash in which Colyseus stores its room listings. */
+/** Key of the Redis hash in which Colyseus stores its room listings. */
 const LISTINGS_KEY = 'roomcaches';
-/** Changed listings are written together at this interval, ms. */
+/** Interval at which changed room listings are written to Redis in one batch, ms. */
 const FLUSH_MS = 500;
-/** Every so many flushes all listings are written again, in case Redis has lost some. */
+/** Every this many flushes all listings are written again, in case Redis has lost some. */
 const FULL_FLUSH_EVERY = 20;
 
-// Only its own process changes or removes a listing: a process that stood still may find its successor's in its place.
+// Only the process that owns a listing may change or remove it: after a freeze, the key may hold the listing of a
+// successor.
 const UPDATE_LISTING = `
   local held = redis.call('hget', KEYS[1], ARGV[1])
   if held and cjson.decode(held).processId ~= ARGV[2] then return 0 end
@@ -21,8 +22,8 @@ const REMOVE_LISTING = `
   return 0`;
 
 /**
- * The room listings of all processes in Redis. The library's driver caches a failed query and answers with the failure
- * from then on, so this one sends each query anew.
+ * The room listings of all processes in Redis. Colyseus's driver caches a failed query and keeps answering with the
+ * failure; this subclass sends each query anew.
  */
 class RoomListings extends RedisDriver {
   readonly #redis: Redis;
@@ -32,7 +33,7 @@ class RoomListings extends RedisDriver {
     this.#redis = redis;
   }
 
-  /** The rooms that match all conditions, in no order. */
+  /** The rooms that match all conditions, in no particular order. */
   override async query(conditions: Partial<IRoomCache>): Promise<IRoomCache[]> {
     const texts = Object.values(await this.#redis.hgetall(LISTINGS_KEY));
     const rooms = texts.map((text): IRoomCache => initializeRoomCache(JSON.parse(text)));
@@ -62,8 +63,8 @@ export class ClusterDriver extends LocalDriver {
   }
 
   /**
-   * This process's own rooms first, then a hangout of another process by its id. Colyseus types a missing result as a
-   * room.
+   * Finds a room of this process first, then a hangout of another process by its id. Resolves with `undefined` where
+   * there is none, although Colyseus's type of the result omits that.
    */
   override async findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
     const here = await super.findOne(conditions, sort);
@@ -74,15 +75,18 @@ export class ClusterDriver extends LocalDriver {
     return there?.locked ? here : there;
   }
 
-  /** Without conditions, as the monitor queries, the rooms of all processes; otherwise those of this process. */
+  /**
+   * Without conditions (the monitor's query) answers the rooms of all processes; otherwise only those of this
+   * process.
+   */
   override query(conditions: Partial<IRoomCache>, sort?: SortOptions) {
     const here = super.query(conditions, sort);
     if (Object.keys(conditions).length > 0) return here;
-    // Colyseus awaits the result, although it types it as a plain list.
+    // Colyseus awaits the result of `query`, although its type is a plain list.
     return withFallback(this.listings.query(conditions), here) as unknown as IRoomCache[];
   }
 
-  /** Writes the listing over an older one, because the process that makes a room holds its lease. */
+  /** Overwrites any older listing of the room, because the process that creates a room holds its lease. */
   override async insert(room: IRoomCache): Promise<boolean> {
     const isNew = await super.insert(room);
     if (isNew) await withFallback(this.redis.hset(LISTINGS_KEY, room.roomId, JSON.stringify(room)), 0);
@@ -101,7 +105,7 @@ export class ClusterDriver extends LocalDriver {
     return super.remove(roomId);
   }
 
-  /** Removes the listings of a process that is gone. */
+  /** Removes the listings of a process that has died. */
   override async cleanup(processId: string): Promise<void> {
     await super.cleanup(processId);
     await withFallback(this.listings.cleanup(processId), undefined);
@@ -118,7 +122,7 @@ export class ClusterDriver extends LocalDriver {
     for (const { roomId } of this.rooms) this.#changed.add(roomId);
   }
 
-  /** Writes changed listings. Never throws; what could not be written is tried again with the next flush. */
+  /** Writes changed listings to Redis. Never throws; a failed write is retried at the next flush. */
   async flush(): Promise<void> {
     this.#flushes += 1;
     if (this.#flushes % FULL_FLUSH_EVERY === 0) this.markAllChanged();

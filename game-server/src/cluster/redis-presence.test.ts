@@ -4,10 +4,11 @@ import { connectRedis, createLog } from '@hangout/server';
 import { ClusterPresence } from './redis-presence.ts';
 
 describe('Colyseus presence over Redis', () => {
-  it('[H447] [H468] a Redis that comes back and goes away again at once ends no process', async () => {
+  it('[H447] [H468] a Redis connection that is lost right after it was restored does not crash the process', async () => {
     let visits = 0;
     const held = new Set<Socket>();
-    // A fake Redis that accepts the first subscription, goes away, and closes the connection at every later one.
+    // A fake Redis that accepts the first subscription, then disconnects, and closes the connection at every later
+    // one.
     const redis = createServer((socket) => {
       held.add(socket);
       socket.on('error', () => {});

@@ -5,23 +5,24 @@ import { type Redis, withFallback } from '@hangout/server';
 type Callback = (...args: unknown[]) => void;
 
 /**
- * Locks and counters of the matchmaker that concern this process only, because placement is decided before it looks for
- * a room.
+ * Keys of the matchmaker's locks and counters. They stay in memory, because a hangout is placed on a process before
+ * the matchmaker looks for a room.
  */
 const isLocalKey = (key: string) => key.startsWith('ch:') || key.startsWith('concurrent:');
 /** Channels on which other processes send requests to this one; start-up does not wait for the subscription. */
 const isOwnChannel = (topic: string) => topic.startsWith('$') || topic.startsWith('p:');
 
 /**
- * [H447] Colyseus's presence (its messages between processes) over Redis. Nothing here fails or waits long while Redis
- * is unavailable.
+ * [H447] Colyseus's presence API (publish/subscribe between processes) over Redis. While Redis is unavailable no call
+ * rejects or waits long.
  */
 export class ClusterPresence extends RedisPresence {
   readonly local = new LocalPresence();
 
   constructor(redis: Redis) {
     super(redis);
-    // Colyseus subscribes again itself. If ioredis did, its rejection would be unhandled when Redis goes away at once.
+    // Colyseus renews its subscriptions itself. If ioredis did, a disconnect right after a reconnect would cause an
+    // unhandled rejection.
     Object.assign(this.sub.options, { autoResubscribe: false });
     this.subscriptions.setMaxListeners(0);
     this.local.subscriptions.setMaxListeners(0);
@@ -30,7 +31,7 @@ export class ClusterPresence extends RedisPresence {
   override async subscribe(topic: string, callback: Callback): Promise<this> {
     if (isLocalKey(topic)) await this.local.subscribe(topic, callback);
     else {
-      // ioredis queues a subscription that could not be sent and sends it once Redis is back.
+      // ioredis queues a subscription that could not be sent and sends it after the next reconnect.
       const subscribed = withFallback<unknown>(super.subscribe(topic, callback), null);
       if (!isOwnChannel(topic)) await subscribed;
     }
@@ -68,7 +69,7 @@ export class ClusterPresence extends RedisPresence {
     return withFallback(super.hgetall(key), {});
   }
 
-  /** Closes both connections at once, without waiting for replies. */
+  /** Closes both Redis connections at once, without waiting for replies. */
   override shutdown(): void {
     this.sub.disconnect();
     this.pub.disconnect();

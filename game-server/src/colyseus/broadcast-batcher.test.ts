@@ -7,7 +7,7 @@ import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { type BatchedClient, createBroadcastBatcher, encodeFrame, WS_VERSION } from './broadcast-batcher.ts';
 
-/** Messages in a stream of frames, read as RFC 6455 says. */
+/** Splits a byte stream into WebSocket frames by RFC 6455 and returns their payloads. */
 function messagesIn(stream: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   for (let at = 0; at < stream.length; ) {
@@ -26,11 +26,11 @@ function messagesIn(stream: Buffer): Buffer[] {
 interface FakeConnection {
   readonly client: BatchedClient;
   readonly written: Buffer[];
-  /** What was sent through `ws` itself. */
+  /** Messages that were sent through `ws` itself, without the batcher. */
   readonly sentByWs: Uint8Array[];
 }
 
-/** A connection that writes into a list, with what the batcher uses of it. */
+/** A fake `ws` connection that writes into a list and has the private fields that the batcher uses. */
 function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
   const written: Buffer[] = [];
   const sentByWs: Uint8Array[] = [];
@@ -40,7 +40,7 @@ function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
     _socket: { write: (b: Buffer) => written.push(b) },
   };
   const client = { ref, raw: (bytes: Uint8Array) => void sentByWs.push(bytes) };
-  // Only these two fields of a client are used.
+  // The batcher uses only these two fields of a Colyseus client.
   return { client: client as unknown as Client, written, sentByWs };
 }
 
@@ -79,7 +79,7 @@ describe('the broadcast batcher', () => {
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] a message outside of a batch, or behind one that is being compressed, is sent by ws itself', () => {
+  it('[H435] a message outside a batch, or queued behind one that ws is compressing, is sent by ws itself', () => {
     const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
     for (const { client } of [ann, busy]) batcher.add(client);
@@ -89,7 +89,7 @@ describe('the broadcast batcher', () => {
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] nothing is written to a closing connection, and an error in a batch loses nothing that was sent', () => {
+  it('[H435] nothing is written to a closing connection, and an exception inside a batch loses no message already sent', () => {
     const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
     for (const { client } of [ann, gone]) batcher.add(client);
@@ -106,7 +106,7 @@ describe('the broadcast batcher', () => {
   });
 });
 
-/** Everything that is written to a real connection from now on. */
+/** Records everything that is written to a real connection from this call on. */
 function writesOf({ ref }: Pick<Client, 'ref'>): Buffer[] {
   const { _socket: socket } = ref as unknown as { _socket: { write(bytes: Buffer): boolean } };
   const written: Buffer[] = [];
@@ -139,7 +139,7 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
     const hangout = t.hangout(room);
     const writes = [...matchMaker.getLocalRoomById(room.uuid).clients].map(writesOf);
 
-    // The messages of a chat tick are counted right before they are broadcast: the state changes at that moment.
+    // The number of chat messages is read right before they are broadcast, because the state changes at that time.
     const { metrics } = hangout.dependencies;
     const { countMessages } = metrics;
     metrics.countMessages = (count) => {

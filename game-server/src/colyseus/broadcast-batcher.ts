@@ -1,30 +1,30 @@
 import type { Client } from '@colyseus/core';
 
 /**
- * Batches broadcasts: what many clients are sent at once is framed once, and leaves each connection as one write. Only
- * this file uses private parts of `ws`: it writes finished frames to the socket behind a connection, as `ws` does
- * itself.
+ * Batches broadcasts: a message to many clients is framed once, and all messages of a batch leave each connection in
+ * one write. Only this file uses private parts of `ws`: it writes finished frames to the underlying socket, as `ws`
+ * does.
  */
 export interface BroadcastBatcher {
-  /** From now on messages to this client can be batched. */
+  /** Registers a client, so that messages to it can be batched. */
   add(client: BatchedClient): void;
-  /** Everything that `send` sends leaves each connection as one write, in the order in which it was sent. */
+  /** Runs `send` and writes all messages that it sends to a connection in one write, in the order of sending. */
   batch(send: () => void): void;
 }
 
 export type BatchedClient = Pick<Client, 'ref' | 'raw'>;
 
-/** What is used of a connection of `ws`; all but `readyState` is private to `ws`. */
+/** The parts of a `ws` connection that the batcher uses; all but `readyState` is private to `ws`. */
 interface WsConnection {
   readonly readyState?: number;
   readonly _socket?: { write(bytes: Buffer): unknown } | null;
-  /** Not 0 while `ws` compresses a message: what follows has to wait behind it. */
+  /** Not 0 while `ws` compresses a message; later messages must wait until it is sent. */
   readonly _sender?: { readonly _state?: number };
 }
 
 /**
- * The version of `ws` whose private parts this file was written for. A test compares it with the installed one: with
- * another version, check that `_socket.write` and `_sender._state` still mean the same, and raise it.
+ * The version of `ws` whose private parts this file relies on. A test compares it with the installed version. After
+ * an upgrade of `ws`, check that `_socket.write` and `_sender._state` still mean the same, then raise this constant.
  */
 export const WS_VERSION = '8.23';
 
@@ -62,7 +62,7 @@ export function createBroadcastBatcher(): BroadcastBatcher {
   };
 }
 
-// Colyseus types a connection by what all transports have in common.
+// Colyseus types a connection by what all transports have in common, so the `ws` connection needs a cast.
 const connectionOf = ({ ref }: Pick<Client, 'ref'>) => ref as unknown as WsConnection;
 
 function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
@@ -70,8 +70,8 @@ function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
 }
 
 /**
- * What one connection was sent in this batch. Connections that were sent the same messages share it, so each is framed
- * once.
+ * The messages sent to one connection in this batch. Connections with the same messages share one object, so that
+ * each message is framed once.
  */
 interface SentSequence {
   append(bytes: Uint8Array): SentSequence;

@@ -4,7 +4,7 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { Log } from '@hangout/server';
 
-/** A join carries a ticket and nothing else, so its body is small. */
+/** Largest body of a join request, bytes: a join carries only a ticket. */
 const MAX_BODY_BYTES = 16 * 1024;
 const JOIN_PATH = '/matchmake/joinOrCreate/';
 const joinableRooms = [hangoutRoom, lobbyRoom];
@@ -49,12 +49,10 @@ export async function handleMatchmakingRequest(
 
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
 
-/**
- * Errors of ours carry an HTTP status, and details [H544]; Colyseus's own codes lie between 520 and 530 and become 503.
- */
+/** Our errors carry an HTTP status and details [H544]; Colyseus's own codes (520 to 530) are answered with 503. */
 function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
-  // ServerError has a code; `details` were added by the room.
+  // ServerError has a `code` only; the room class adds `details`.
   const { code, details } = error as { code?: unknown; details?: unknown };
   if (typeof code === 'number' && code >= 400 && code < 520)
     return { status: code, message: error.message, details };
@@ -88,7 +86,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     }
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    // Everything but the ticket is ignored.
+    // Of the join options only the ticket is used.
     return 'ticket' in body ? { ticket: body.ticket } : {};
   } catch {
     return null;

@@ -14,7 +14,7 @@ describe('the monitor', () => {
   const look = (path: string, authorization?: string) =>
     fetch(`${t.endpoint}${path}`, authorization ? { headers: { authorization } } : {});
 
-  it('[H431] the monitor is for admins only, by token or by password', async () => {
+  it('[H431] only admins can open the monitor, by token or by password', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await t.joinRoom(ann, await createTestRoom(t.db, ann));
@@ -41,7 +41,7 @@ describe('the monitor', () => {
     assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
   });
 
-  it('[H358] a ban counts at once, even for a password that was right a moment ago', async () => {
+  it('[H358] a ban closes the monitor at once, even for a password that was just verified', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const change = (traits: Changes<User>) => User.query(t.db).where({ uuid: boss.uuid }).patch(traits);
     await change({ passwordHash: await hashPassword('correct horse') });
@@ -57,7 +57,7 @@ describe('the monitor', () => {
     assert.equal((await look('/ops/', basic)).status, 401);
   });
 
-  it('[H918] behind a proxy the rate limit of passwords counts the client’s address, so that guessing locks nobody else out', async () => {
+  it('[H918] behind a proxy the password rate limit counts per client address, so one client cannot lock out others', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await User.query(t.db)
       .where({ uuid: boss.uuid })
@@ -81,7 +81,7 @@ describe('the monitor', () => {
     server.close();
   });
 
-  it('[H431] the monitor calls no method of a room', async () => {
+  it('[H431] the monitor refuses to call methods of a room', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const room = await createTestRoom(t.db, boss);
     const inside = await t.joinRoom(boss, room);

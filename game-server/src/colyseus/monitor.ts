@@ -6,13 +6,13 @@ import { isAdmin, isAdminRole, isBannedAt, type TokenBucket, takeToken } from '@
 import { type Authenticator, type Config, checkPassword, clientAddress } from '@hangout/server';
 
 const PREFIX = '/ops';
-/** Here Colyseus's monitor would call any method of a room by its name: this path stays closed. */
+/** Path by which Colyseus's monitor would call any method of a room by its name; it is always refused. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
-/** [H431] Rate limit of attempts at an admin's password, for each address. */
+/** [H431] Rate limit of attempts at an admin's password, per client address. */
 const PASSWORD_RATE_LIMIT = { points: 5, seconds: 60 };
 /**
- * The monitor's page sends requests every few seconds: a password that was right is not checked again for this long,
- * ms.
+ * How long a verified password is not verified again, ms, because the monitor's page sends requests every few
+ * seconds.
  */
 const PASSWORD_CACHE_MS = 60_000;
 
@@ -21,7 +21,7 @@ export function isMonitorRequest(url: string | undefined): boolean {
   return /^\/ops([/?]|$)/.test(url ?? '');
 }
 
-/** [H358] Whether an account is an admin's and neither paused nor banned now. */
+/** [H358] Whether an account has the admin role now and is neither paused nor banned. */
 function isActiveAdmin(person: Awaited<ReturnType<typeof findSignInByEmail>>): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
@@ -43,7 +43,7 @@ export function createMonitor(ports: {
     const text = Buffer.from(credentials, 'base64').toString('utf8');
     const cut = text.indexOf(':');
     const email = text.slice(0, Math.max(0, cut));
-    // Only the slow check of the password is skipped: a ban or a lost role counts at once.
+    // The cache only skips the slow password hash; bans and role changes are checked on every request.
     if ((checkedPasswords.get(key) ?? 0) > Date.now())
       return isActiveAdmin(await findSignInByEmail(db, email));
     if (attempts.size > 10_000) attempts.clear();

@@ -2,7 +2,10 @@ import type { RequestReply } from './request-guard.ts';
 
 type RequestContext = { reject?(reason: unknown): unknown };
 
-/** [H430] Registers one dispatcher for every request to a Colyseus room, known or not. `dispatch` never throws. */
+/**
+ * [H430] Registers one dispatcher for every message of a Colyseus room, known or unknown, in place of one `onMessage`
+ * handler for each name. `dispatch` never throws.
+ */
 export function registerRequests<C>(
   room: object,
   dispatch: (client: C, name: string, payload: unknown) => Promise<RequestReply>,
@@ -13,8 +16,8 @@ export function registerRequests<C>(
       return reply.ok ? reply.answer : context?.reject?.(reply.refusal);
     },
   ];
-  // Colyseus answers by the first handler of a name, from a table that its types hide. This table has one for every
-  // name.
+  // Colyseus looks up `onMessage` handlers by message name in the private table `onMessageEvents.events` and answers
+  // with the first one. A Proxy as the table's prototype gives every name a handler.
   const { events } = (room as { onMessageEvents: { events: object } }).onMessageEvents;
   Object.setPrototypeOf(events, new Proxy({}, { get: (_, name) => handlersOf(String(name)) }));
 }

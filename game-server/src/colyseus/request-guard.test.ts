@@ -39,7 +39,7 @@ describe('the request guard', () => {
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
   });
 
-  it('[H060] each kind of request has a rate limit of its own, unless it shares one', () => {
+  it('[H060] each kind of request has its own rate limit unless it is declared to share another one’s', () => {
     const buckets = new Map();
     const limit = { points: 1, seconds: 10 };
     const refuse = (name: string, bucket?: string) =>

@@ -2,34 +2,35 @@ import type { RoomRequest } from '@hangout/contract/realtime/hangout/requests';
 import { type Refusal, type TokenBucket, takeToken } from '@hangout/rules';
 import { refusalForError, roomRefusal } from '../refusal.ts';
 
-/** What a client gets for a request. */
+/** The reply to a client's request: its answer, or a refusal. */
 export type RequestReply = { ok: true; answer: unknown } | { ok: false; refusal: Refusal };
 
-/** How one kind of room deals with requests. */
+/** What the guard needs to know about one kind of room, such as hangout or lobby. */
 export interface RequestPolicy<P extends RateLimited> {
-  /** The requests of the contract, by name. */
+  /** The requests that the contract defines, by name. */
   readonly requests: Readonly<Record<string, RoomRequest>>;
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   now(): number;
   /** Who sent the request. @throws RefusalError when they may not send any */
   findPerson(): P;
-  /** Carries the request out; `payload` is what the contract parsed. */
+  /** Handles the request; `payload` has been parsed by the contract. */
   handle(person: P, payload: unknown): unknown;
-  /** `error` is given where the refusal comes from a bug or a failure and not from a rule. */
+  /** Called for each refusal; `error` is set when the cause was a bug or a failure and not a rule. */
   onRefused(refusal: Refusal, error?: unknown): void;
 }
 
 interface RateLimited {
-  /** Rate limits of one person, by kind of request. */
+  /** Token buckets of one person's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
 }
 
-/** How many issues of an invalid payload are reported. */
+/** Maximum number of validation issues that a refusal reports. */
 const MAX_REPORTED_ISSUES = 5;
 
 /**
- * [H430] The request guard and dispatcher of all rooms: the name must be known, the rate limit allow the request, the
- * contract parse its payload; then it is handled, and answered or refused. Never throws.
+ * [H430] The request guard and dispatcher of all rooms: checks that the name is known and the rate limit is not
+ * exceeded, parses the payload by the contract, then calls the handler and replies with its answer or a refusal.
+ * Never throws.
  */
 export async function dispatchRequest<P extends RateLimited>(
   policy: RequestPolicy<P>,

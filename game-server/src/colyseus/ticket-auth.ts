@@ -1,18 +1,18 @@
 import { ServerError } from '@colyseus/core';
 import type { Tokens } from '@hangout/server';
 
-/** What a ticket says: who holds it (`sub`, `type`, `sid`) and for which room. */
+/** The claims of a ticket: its holder (`sub`, `type`, `sid`) and the room for which it is valid. */
 export type TicketClaims = NonNullable<Awaited<ReturnType<Tokens['redeemTicket']>>>;
 
-/** The options of a join as Colyseus passes them on; one object for each join. */
+/** The options of a join; Colyseus passes the same object to every call for one join. */
 export interface JoinOptions {
   ticket?: unknown;
 }
 
 /**
- * [H422] Makes the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join, and
- * a ticket is good once, so each join redeems its ticket once.
- * @returns the claims of the ticket; rejects with ServerError 401 when it is not valid or for another room
+ * [H422] Makes the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join,
+ * and a ticket can be redeemed only once, so the result is stored by join.
+ * @returns the claims of the ticket; rejects with ServerError 401 when it is invalid or for another room
  */
 export function createTicketAuth(
   tokens: Pick<Tokens, 'redeemTicket'>,

@@ -87,8 +87,8 @@ describe('random sessions of a hangout', function () {
   }
 
   /**
-   * Invariants of moderation: blocked songs do not play, pausing DJs do not play, evenings hold every play, actions are
-   * recorded once.
+   * Checks the invariants of moderation: no blocked song plays, no paused DJ plays, evenings contain every play, and
+   * each moderation action is recorded once.
    */
   async function checkModeration(
     { actor: { hangout } }: TestActor,
@@ -141,9 +141,9 @@ describe('random sessions of a hangout', function () {
     await changeRoom(t.db, room, {});
   }
 
-  // The high seeds once found bugs: the uncertain commit of an end of play, and votes that came after it.
+  // The high seeds once found bugs: an uncertain commit at the end of a play, and votes given after such a commit.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
-    it(`[H402] [H406] [H021] [H333] [H338] seed ${seed}: a failing database and dying actors lose and double nothing`, async () => {
+    it(`[H402] [H406] [H021] [H333] [H338] seed ${seed}: database failures and killed actors neither lose nor duplicate anything`, async () => {
       random = mulberry32(seed);
       hasFaults = false;
       const people: TestUser[] = [];
@@ -221,7 +221,7 @@ describe('random sessions of a hangout', function () {
         if (random() < 0.8) await join(person);
         await pick(actions)(person);
         if (round % 20 !== 19) continue;
-        // No more faults: everything that is under way ends.
+        // Stops fault injection and waits until all pending commands have ended.
         hasFaults = false;
         await t.advance(3_000);
         await actor.actor.hangout.mailbox.idle();

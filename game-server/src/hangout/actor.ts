@@ -25,21 +25,23 @@ import { PRESENCE_TICK_MS, releaseLostSeats, runPresenceTick } from './presence/
 import { boothSettings } from './refresh.ts';
 import { HangoutState } from './schema/state.ts';
 
-/** How often votes and uncertain chat messages are flushed, ms. */
+/** Interval at which votes and chat messages of uncertain commits are flushed, ms. */
 const FLUSH_MS = 1000;
-/** How often the queues of those on stage are read again for what comes next, ms. */
+/** Interval at which the queues of those on stage are read again for their next songs, ms. */
 const QUEUE_POLL_MS = 2000;
 
-/** A running actor: its state, and how it ends. */
+/** A running room actor: its state and the ways to end it. */
 export interface Actor {
   readonly hangout: Hangout;
-  /** Commits what is not committed yet and releases the lease. Never throws. */
+  /** Commits pending changes and releases the lease. Never throws. */
   close(): Promise<void>;
-  /** Stops as if the process had died: nothing is written, no lease is released. For tests of recovery. */
+  /** Stops like a killed process: nothing is written and the lease is not released. For tests of recovery. */
   abandon(): void;
 }
 
-/** This process cannot run the hangout's actor: the hangout is gone, or another process holds its lease. */
+/**
+ * Thrown when this process cannot run the hangout's actor: the hangout is gone, or another process holds its lease.
+ */
 export class NotHosted extends Error {
   override name = 'NotHosted';
   readonly reason: 'missing' | 'elsewhere';
@@ -50,9 +52,10 @@ export class NotHosted extends Error {
 }
 
 /**
- * [H402][H021] Claims the lease of a hangout and recovers the hangout from the database: the current play with its end,
- * seats, waiting list and votes. A play that ended meanwhile is closed once; graces of absent people start anew.
- * @throws NotHosted while another process holds the lease, or when there is no such hangout.
+ * [H402][H021] Claims the lease of a hangout and recovers the hangout from the database: the current play with its
+ * end, seats, waiting list and votes. A play that ended meanwhile is closed once; grace periods of absent people
+ * start again.
+ * @throws NotHosted while another process holds the lease, or when there is no such hangout
  */
 export async function openActor(
   dependencies: Dependencies,

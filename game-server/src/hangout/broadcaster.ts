@@ -9,15 +9,17 @@ import type { Socket } from './presence/person.ts';
 /** A Colyseus client of a hangout, with the claims of its ticket. */
 export type HangoutClient = Client<{ userData: Socket; auth: TicketHolder; messages: RoomMessages }>;
 
-/** The connection of a client, as the actor knows it. */
+/** The actor's connection object of a Colyseus client. */
 export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Socket {
   return { ...toConnection(client), userUuid: sub, sid };
 }
 
-/** What a broadcaster uses of its Colyseus room, whose own types are too narrow for messages of any name. */
+/**
+ * The part of a Colyseus room that a broadcaster uses; Colyseus's own types allow only one message name at a time.
+ */
 export interface BroadcastRoom {
   broadcast(type: string, message: unknown): void;
-  /** Whatever `send` sends leaves each connection as one write. */
+  /** Writes all messages that `send` sends to a connection in one write. */
   batch(send: () => void): void;
   patchNow(): boolean;
   patchWith(messages: ChatMessage[]): void;
@@ -33,7 +35,7 @@ export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadc
     patchWith: (messages) => room.patchWith(messages),
     setPatchInterval(ms) {
       const now = room.patchRate ?? 0;
-      // Colyseus starts the interval anew at each change, so small changes are skipped.
+      // Colyseus restarts the patch timer at each change of the interval, so small changes are skipped.
       if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
     },
     close(code) {

@@ -13,125 +13,122 @@ import type { Socket } from './presence/person.ts';
 import type { PresenceList } from './presence/presence-list.ts';
 import type { HangoutState } from './schema/state.ts';
 
-/** What the actors of a process share. */
+/** Dependencies that all actors of a process share. */
 export interface Dependencies {
   readonly db: Db;
   readonly log: Log;
   readonly scheduler: Scheduler;
   readonly metrics: RoomMetrics;
   readonly newUuid: () => string;
-  /** Loads an account for a join; joins of the same moment share two queries. */
+  /** Loads an account for a join; simultaneous calls are batched into two queries. */
   readonly loadMember: LoadMember;
-  /** Hosts besides ours whose animated images may be shown in chat; none unless configured. */
+  /** Foreign hosts whose animated images may be shown in chat; none unless configured. */
   readonly gifHosts?: readonly string[];
 }
 
-/** How an actor reaches everybody in its room: through a Colyseus room, or into a list in a test. */
+/** Sends an actor's messages to everybody in its room: through a Colyseus room, or into a list in a test. */
 export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
-  /** Sends the changes of the synced state now instead of at the next patch interval. */
+  /** Sends pending changes of the synced state now instead of at the next patch interval. */
   patch(): void;
-  /** Sends the changes of the synced state and a batch of chat messages as one packet for each connection. */
+  /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
-  /** Sets how often changes of the synced state are sent, ms. */
+  /** Sets the interval at which changes of the synced state are sent, ms. */
   setPatchInterval(ms: number): void;
-  /** The actor has ended: nobody may join any more, and every connection is closed with this code. */
+  /** Closes the room after the actor has ended: joins are refused, and every connection is closed with this code. */
   close(code: number): void;
 }
 
-/** The right of this process to run the hangout's actor. */
+/** State of the lease, which is the right of this process to run the hangout's actor. */
 export interface LeaseState {
-  /** The row that every fenced transaction locks: room and epoch. */
+  /** Room and epoch of the lease; every fenced transaction locks the database row with these values. */
   readonly held: Lease;
-  /** When the lease was last found to be ours, epoch ms. */
+  /** Time at which the lease was last verified, epoch ms. */
   verifiedAt: number;
-  /** Another process has taken the hangout over. */
+  /** True after another process has taken over the hangout. */
   isLost: boolean;
 }
 
-/** Where the actor stands between its opening and its end. */
+/** State of the actor between its opening and its end. */
 export interface Lifecycle {
-  /** Epoch ms. */
+  /** Time of the opening, epoch ms. */
   readonly openedAt: number;
-  /** Every connection is being closed, and nobody may join any more. */
+  /** True while every connection is being closed; joins are refused. */
   isClosing: boolean;
-  /** Nothing is written or published any more. */
+  /** True after the end of the actor; nothing is written or published any more. */
   hasEnded: boolean;
-  /** Epoch ms since when nobody is connected and nobody sits in the booth; null while somebody does. */
+  /** Time since which nobody is connected and nobody sits in the booth, epoch ms; null while somebody is present. */
   emptySince: number | null;
 }
 
-/** The booth as the rules know it, with what belongs to the song that plays. */
+/** The booth as plain data for the rules, with values about the current song. */
 export interface BoothState {
   current: Booth;
   readonly votes: Votes;
-  /** Fires at the next deadline of the booth. */
+  /** Timer that fires at the next deadline of the booth. */
   readonly timer: Timer;
-  /** The next songs of those who may play soon, by DJ, as they were read last. */
+  /** The next songs of those who may play soon, by DJ, as last loaded from their queues. */
   queuedSongs: Record<string, Song[]>;
-  /** The next song of the house playlist; undefined when it was not looked for yet. */
+  /** The next song of the house playlist; null when there is none, undefined when it has not been loaded yet. */
   nextHouseSong: Song | null | undefined;
-  /** The blocked songs, prepared for lookups; `of` is the list of the settings that it was made from. */
+  /** The blocked songs, indexed for lookups; `of` is the list in the settings from which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
-  /** Places in queues whose DJ was notified that the song is blocked, so that each is notified once. */
+  /** Queue entries whose DJ has been notified that the song is blocked, so that each is notified once. */
   readonly reportedBlockedSongs: Set<string>;
-  /** Nicknames of those who had a seat, for the history of plays after they left. */
+  /** Nicknames of all who had a seat, for the play history after they left. */
   readonly djNames: Map<string, string>;
-  /** Most people at once since the song began. */
+  /** Maximum number of people present at once since the song began. */
   peakListeners: number;
-  /** Best vibe since the song began, 0 to 1. */
+  /** Highest vibe since the song began, 0 to 1. */
   peakVibe: number;
-  /** The presence tick is bringing the booth in line with who is connected. */
+  /** True while the presence tick updates the booth from the list of connected people. */
   isReconciling: boolean;
 }
 
-/** Who is connected, and what the presence tick publishes of them. */
+/** The connected people, and the data that the presence tick publishes about them. */
 export interface PresenceState {
   readonly people: PresenceList;
   floor: Floor;
-  /** One-time animations since the last presence tick. */
+  /** One-time animations requested since the last presence tick. */
   animationsThisTick: number;
-  /** Epoch ms from which on connections that do not read are looked for again. */
+  /** Time of the next check for connections of slow readers, epoch ms. */
   nextSlowReaderCheckAt: number;
-  /** Writes the room snapshot because a place came free; calls of the same moment share one write. */
+  /** Writes the room snapshot because a place has become free; simultaneous calls share one write. */
   readonly publishFreePlace: () => Promise<unknown>;
 }
 
-/** Chat messages on their way, and who spoke last. */
+/** The queue of chat messages, and the last message of each person. */
 export interface ChatState {
   readonly queue: MessageQueue;
-  /**
-   * [H341] The last message of each person and when it was sent (epoch ms), the latest at the end; kept while people
-   * leave and return.
-   */
+  /** [H341] Time of each person's last message (epoch ms), latest at the end; kept while people leave and return. */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 
-/** What is known of the actor's last commits. */
+/** Results of the actor's last commits. */
 export interface PersistenceState {
-  /** A transaction failed and nobody knows whether it was committed: the booth is read again before the next one. */
+  /** True after a transaction of unknown outcome: the booth must be reloaded before the next transaction. */
   isUncertain: boolean;
 }
 
-/** What moderators were sent of reports. */
+/** What moderators have been sent about reports. */
 export interface ModerationState {
   openReports: number;
-  /** The number that each connection was sent last. */
+  /** The number of open reports that each connection was last sent. */
   readonly sentReports: WeakMap<Socket, number>;
 }
 
 /**
- * One live hangout. Whatever changes it runs in its mailbox, one command at a time: decide, commit, publish, answer.
+ * One live hangout. Every change of it runs in its mailbox, one command at a time: decide, commit, publish, answer.
  */
 export interface Hangout {
   readonly roomUuid: string;
   readonly dependencies: Dependencies;
   readonly mailbox: Mailbox;
-  /** What REST stores about the hangout, as it was read last; its `rev` says which revision that is. */
+  /** The settings as last loaded from the database, where REST stores them; `rev` is their revision. */
   settings: RoomSettingsSnapshot;
-  /** What Colyseus sends to everybody in the room. */
+  /** The synced state that Colyseus sends to everybody in the room. */
   readonly syncedState: HangoutState;
-  /** Null until a room shows the hangout. */
+  /** The broadcaster of the Colyseus room; null until there is one. */
   broadcaster: Broadcaster | null;
   readonly lease: LeaseState;
   readonly lifecycle: Lifecycle;
@@ -142,7 +139,7 @@ export interface Hangout {
   readonly moderation: ModerationState;
 }
 
-/** The policy context of the hangout now: its settings, roles and time. */
+/** The current policy context of the hangout: settings, roles and time. */
 export function policyContext(hangout: Hangout): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = hangout.settings;
   return {
@@ -152,7 +149,7 @@ export function policyContext(hangout: Hangout): RoomPolicyContext {
   };
 }
 
-/** How many present people may vote: registered users, without bots and without the DJ who plays. */
+/** Number of present people who may vote: registered users, without bots and without the current DJ. */
 export function countElectorate(hangout: Hangout): number {
   const dj = hangout.booth.current.now?.djUuid;
   let bots = 0;
@@ -164,7 +161,7 @@ export function countElectorate(hangout: Hangout): number {
   );
 }
 
-/** A person of whom nothing is known, as policies see them. */
+/** An unknown person, in the form in which policies receive a person. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

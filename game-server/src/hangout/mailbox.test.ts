@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createMailbox } from './mailbox.ts';
 
 describe('the mailbox', () => {
-  it('[H402] the mailbox runs one command at a time, in order, and goes on after a failure', async () => {
+  it('[H402] the mailbox runs one command at a time, in order, and continues after a command has failed', async () => {
     const mailbox = createMailbox();
     const done: string[] = [];
     const slow = Promise.withResolvers<void>();

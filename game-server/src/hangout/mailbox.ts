@@ -1,18 +1,19 @@
 /**
- * The actor's queue of commands: each runs to its end before the next begins, in the order in which they were posted.
+ * The actor's queue of commands: each command ends before the next one begins, in the order in which they were
+ * posted.
  */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
   /** Resolves once the mailbox is empty. */
   idle(): Promise<void>;
-  /** Commands that are posted and not done yet. */
+  /** Number of commands that are posted and not finished yet. */
   readonly depth: number;
   /**
-   * [H439] Opens the circuit breaker: the running command found the database silent, so the commands that are queued
-   * behind it by now must not try the database one after the other.
+   * [H439] Opens the circuit breaker: the running command got no answer from the database, so the commands already
+   * queued behind it must not query it one after the other.
    */
   openCircuit(): void;
-  /** Whether the running command was queued behind one that opened the circuit. */
+  /** Whether the running command was already queued when an earlier command opened the circuit breaker. */
   readonly isCircuitOpen: boolean;
 }
 
@@ -37,7 +38,7 @@ export function createMailbox(): Mailbox {
     post(work) {
       depth += 1;
       const done = last.then(work);
-      // The error of a command reaches whoever posted it; the next command runs all the same.
+      // The promise returned to the caller carries the error; the queue itself continues with the next command.
       last = done.then(isDone, isDone);
       return done;
     },

@@ -8,7 +8,7 @@ import { refusalCode, roomsTest } from '../testing/rooms-test.ts';
 describe('the metrics of rooms', () => {
   const t = roomsTest();
 
-  /** The value of a metric; the sum of all its labels where none is given. */
+  /** The value of a metric; without labels the sum over all its labels. */
   async function metricValue(name: string, labels = ''): Promise<number> {
     const { body } = await t.metrics.page();
     const lines = body
@@ -99,7 +99,7 @@ describe('the metrics of rooms', () => {
     assert.equal(await metricValue('mailbox_commands '), 0);
   });
 
-  it('[H980] a process reports its processor time, memory and event loop delay', async () => {
+  it('[H980] a process reports processor time, memory and event loop delay', async () => {
     const { body } = await createMetrics().page();
     for (const name of [
       'process_cpu_seconds_total',

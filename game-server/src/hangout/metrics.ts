@@ -1,6 +1,6 @@
 import type { Metrics } from '@hangout/server';
 
-/** The Prometheus metrics of rooms. Made once for each process. */
+/** The Prometheus metrics of rooms; created once for each process. */
 export interface RoomMetrics {
   countJoin(): void;
   countRefusal(where: 'join' | 'request', code: string): void;
@@ -11,20 +11,20 @@ export interface RoomMetrics {
   countSlowReader(): void;
 }
 
-/** What all hangouts of a process have at one moment, for gauges. */
+/** Totals over all hangouts of a process at one time, for gauges. */
 export interface RoomStats {
   rooms: number;
   people: number;
   sockets: number;
-  /** Commands in the mailboxes of all hangouts. */
+  /** Number of commands in the mailboxes of all hangouts. */
   commands: number;
-  /** Commands in the fullest mailbox. */
+  /** Number of commands in the longest mailbox. */
   longestMailbox: number;
-  /** People whose votes are published and not committed yet. */
+  /** Number of people whose votes are published and not committed yet. */
   unsavedVotes: number;
-  /** Chat messages that are neither committed nor published yet. */
+  /** Number of chat messages that are neither committed nor published yet. */
   unsavedMessages: number;
-  /** How long the oldest unsaved vote has been waiting. */
+  /** Age of the oldest unsaved vote. */
   voteLagSeconds: number;
 }
 
@@ -33,7 +33,7 @@ export const EMPTY_STATS: Readonly<RoomStats> = {
   ...{ unsavedVotes: 0, unsavedMessages: 0, voteLagSeconds: 0 },
 };
 
-/** `collect` is called whenever the metrics are read. */
+/** `collect` is called on every scrape of the metrics. */
 export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): RoomMetrics {
   metrics.gauge('rooms', 'Hangouts whose actors run in this process', [], () => collect().rooms);
   metrics.gauge('people', 'People connected, each counted once per hangout', [], () => collect().people);

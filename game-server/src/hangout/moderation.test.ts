@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 describe('moderation in a live hangout', () => {
   const t = roomsTest();
 
-  /** A hangout with a moderator inside and some DJs, each with two songs. */
+  /** Starts a hangout with a connected moderator and some DJs, each with two songs. */
   async function startHangout(djs: number, traits: Record<string, unknown> = {}, songTraits = {}) {
     const [owner, mia] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'mia')];
     const room = await createTestRoom(t.db, owner, traits);
@@ -66,7 +66,7 @@ describe('moderation in a live hangout', () => {
     });
   }
 
-  it('[H332] a DJ who pauses is shown as paused, passed over, and plays again when they ask for it', async () => {
+  it('[H332] a DJ who pauses is shown as paused and passed over, and plays again after ending the pause', async () => {
     const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -95,7 +95,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(seat, undefined);
   });
 
-  it('[H338] a song that is blocked while it plays stops, and in queues it is passed over with a notification', async () => {
+  it('[H338] a blocked song stops if it is playing, and is passed over in queues with a notification to the DJ', async () => {
     const { ofDj, moderator, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     await kai.client.request('addDj', {});
@@ -118,7 +118,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(told?.details, { song: { songId, trackName, artistName } });
   });
 
-  it('[H338] [H336] a blocked song is refused under every id of the same recording', async () => {
+  it('[H338] [H336] a blocked song is refused under every id of its recording', async () => {
     const { ofDj, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     const out = await createTestSong(t.db, { isrc: 'QZ338' });
@@ -134,7 +134,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H334] a song that is not ready cannot be played, whoever uploaded it', async () => {
+  it('[H334] a song whose processing is not finished cannot be played, whoever uploaded it', async () => {
     const { ofDj, moderator } = await startHangout(1);
     const { client, person } = ofDj(0);
     for (const traits of [
@@ -166,7 +166,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(playing(moderator), second);
   });
 
-  it('[H355] [H425] the house playlist is turned on, changed and turned off while the room is live', async () => {
+  it('[H355] [H425] the house playlist can be turned on, changed and turned off while the room is open', async () => {
     const { owner, room, moderator } = await startHangout(0);
     const song = await createTestSong(t.db);
     await fillQueue(t.db, owner, [song]);
@@ -182,7 +182,7 @@ describe('moderation in a live hangout', () => {
     await waitUntil(() => playing(moderator) === song);
   });
 
-  it('[H011] [H425] songs per turn can be changed live: with two, a DJ plays twice before the next one', async () => {
+  it('[H011] [H425] songs per turn can be changed while the room is open: with two, a DJ plays twice before the next one', async () => {
     const { ofDj, moderator, room } = await startHangout(2, {}, { duration: 30 });
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -200,7 +200,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(heard, [k, k, l, l]);
   });
 
-  it('[H341] [H342] slow mode refuses with the time to wait, closes no connection, and does not apply to moderators', async () => {
+  it('[H341] [H342] slow mode refuses messages with the time to wait, keeps the connection open, and exempts moderators', async () => {
     const { ofDj, moderator, room } = await startHangout(1, { slowModeSeconds: 20 });
     const { client } = ofDj(0);
     assert.equal(client.state().settings.slowModeSeconds, 20);
@@ -228,7 +228,7 @@ describe('moderation in a live hangout', () => {
     assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 5);
   });
 
-  it('[H341] leaving and joining again does not shorten the wait of slow mode; a refused message does not start it', async () => {
+  it('[H341] leaving and rejoining does not shorten the wait of slow mode, and a refused message does not restart it', async () => {
     const { ofDj, room } = await startHangout(1, { slowModeSeconds: 60 });
     const { client, person } = ofDj(0);
     const pictures = { imageUrls: ['not an address'], media: { uri: 'x' } };
@@ -275,7 +275,7 @@ describe('moderation in a live hangout', () => {
     await t.joinRoom(createTestGuest(), room);
   });
 
-  it('[H350] a message carries its mentions: present people and accounts, each once, without blocked ones', async () => {
+  it('[H350] a message carries its mentions: present people and accounts, each once, without blocked users', async () => {
     const { ofDj, moderator, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];
@@ -296,7 +296,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H354] clearing the chat is sent to every client, and the history starts anew', async () => {
+  it('[H354] clearing the chat is broadcast to every client, and the chat history before it is no longer returned', async () => {
     const { moderator, room, ofDj } = await startHangout(1);
     const { id } = await sendChat(moderator, 'before');
     await changeRoom(t.db, room, { chatClearedId: id });
@@ -310,7 +310,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[H356] a muted user is notified at once, and when the mute is lifted', async () => {
+  it('[H356] a muted user is notified when the mute begins and when it is lifted', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person } = ofDj(0);
     const until10 = new Date(t.clock.now() + 10 * MINUTE).toISOString();
@@ -333,7 +333,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(notices(moderator), []);
   });
 
-  it('[H356] [R105] a muted user who joins is sent the end of the mute', async () => {
+  it('[H356] [R105] a muted user who joins is sent the time at which the mute expires', async () => {
     const { ofDj, room } = await startHangout(1);
     const { client, person } = ofDj(0);
     await client.leave();
@@ -378,7 +378,7 @@ describe('moderation in a live hangout', () => {
     assert.deepEqual(client.received('reports'), []);
   });
 
-  it('[H357] actions of a moderator in booth and chat are recorded; a user’s own are not', async () => {
+  it('[H357] moderation actions in booth and chat are recorded; users’ actions on their own content are not', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     await client.request('addDj', {});
@@ -410,7 +410,7 @@ describe('moderation in a live hangout', () => {
     );
   });
 
-  it('[R096] [H357] a kicked user is sent the reason of the kick, not of other moderation actions', async () => {
+  it('[R096] [H357] a kicked user receives the reason of the kick, not that of other moderation actions', async () => {
     const { ofDj, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
@@ -424,7 +424,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
-  it('[H352] an evening is stored as it happens, with the most people and the best vibe', async () => {
+  it('[H352] an evening is stored while it happens, with its maximum of people and its highest vibe', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});

@@ -19,7 +19,7 @@ import { refusalCode } from '../testing/rooms-test.ts';
 import { NotHosted } from './actor.ts';
 import { closeAfterLeaseLoss } from './lease-lost.ts';
 
-/** A hangout with one DJ who plays and one voter who spoke. */
+/** Starts a hangout with one DJ who plays, and one listener who has voted and sent a message. */
 async function startHangout(t: ActorTest) {
   const kai = await createTestUser(t.db, 'kai');
   const ann = await createTestUser(t.db, 'ann');
@@ -60,7 +60,7 @@ describe('recovery of a hangout', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
   });
 
-  it('[H021] graces of absent people start anew, so that nobody loses a seat because of our downtime', async () => {
+  it('[H021] grace periods of absent people start again after a recovery, so that downtime costs nobody their seat', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     await t.expireLease(room);
@@ -93,7 +93,7 @@ describe('recovery of a hangout', () => {
     );
   });
 
-  it('[H021] an ordered close saves the last votes and lets another process open the hangout at once', async () => {
+  it('[H021] an orderly close saves the last votes and lets another process open the hangout at once', async () => {
     const { ann, room, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { star: true } });
     await first.actor.close();
@@ -101,7 +101,7 @@ describe('recovery of a hangout', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 0, stars: 1 });
   });
 
-  it('[H403] a DJ who took a seat in another hangout during the downtime does not get the old one back', async () => {
+  it('[H403] a DJ who took a seat in another hangout during the downtime does not get the old seat back', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     const elsewhere = await createTestRoom(t.db, kai);
@@ -118,7 +118,7 @@ describe('recovery of a hangout', () => {
 describe('the lease of a hangout', () => {
   const t = actorTest();
 
-  it('[H402] another process takes a hangout over only after the lease has run out', async () => {
+  it('[H402] another process can take over a hangout only after the lease has expired', async () => {
     const { room } = await startHangout(t);
     await assert.rejects(t.open(room), (error) => error instanceof NotHosted && error.reason === 'elsewhere');
     await t.expireLease(room);
@@ -126,14 +126,14 @@ describe('the lease of a hangout', () => {
     assert.equal(second.actor.hangout.lease.held.epoch, 2);
   });
 
-  it('[H402] only one of many processes that claim a hangout at once gets the lease', async () => {
+  it('[H402] when many processes claim a hangout at once, only one gets the lease', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => t.open(room)));
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  it('[H402] [R095] an actor that stood still writes nothing over its successor and sends its clients there', async () => {
+  it('[H402] [R095] an actor whose lease was taken over by another process writes nothing and sends its clients roomReset', async () => {
     const { kai, ann, room, songs, first } = await startHangout(t);
     await t.expireLease(room);
     const second = await t.open(room);
@@ -162,7 +162,7 @@ describe('the lease of a hangout', () => {
     assert.equal(current.length, 1);
   });
 
-  it('[H402] renewing the leases notices a lost lease even when nothing is written', async () => {
+  it('[H402] renewing the leases detects a lost lease even when nothing is written', async () => {
     const { room, first } = await startHangout(t);
     const lease = first.actor.hangout.lease.held;
     assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set([room.uuid]));
@@ -199,7 +199,7 @@ describe('a failing database', () => {
     assert.equal(first.sent.filter(({ type }) => type === 'messages').length, 1);
   });
 
-  it('[H430] a seat or a skip that could not be committed has no effect', async () => {
+  it('[H430] a seat or a skip whose transaction fails has no effect', async () => {
     const { kai, ann, first, songs } = await startHangout(t);
     await fillQueue(t.db, ann, [songs[0] ?? '']);
     const before = first.actor.hangout.booth.current;
@@ -212,7 +212,7 @@ describe('a failing database', () => {
     assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
   });
 
-  it('[H406] a song that ends while the database fails is followed by the next as soon as the database answers', async () => {
+  it('[H406] after a song ended while the database fails, the next song starts as soon as the database answers', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     isAway = true;
     await t.advance(185_000);
@@ -225,7 +225,7 @@ describe('a failing database', () => {
     assert.equal(first.actor.hangout.booth.current.djs[0]?.uuid, kai.uuid);
   });
 
-  it('[H050] votes that were given meanwhile are saved afterwards', async () => {
+  it('[H050] votes given while the database fails are saved once it answers', async () => {
     const { ann, first } = await startHangout(t);
     isAway = true;
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
@@ -239,7 +239,7 @@ describe('a failing database', () => {
   it('[H406] after an uncertain commit the actor reloads the booth from the database', async () => {
     const { kai, first, songs, room } = await startHangout(t);
     const { hangout } = first.actor;
-    // As if the answer to the commit had been lost: the actor still has the play before.
+    // Simulates a lost answer to the commit: the actor still holds the previous play.
     const stale = { booth: hangout.booth.current };
     await first.request(kai, 'skipSong', {});
     hangout.booth.current = stale.booth;

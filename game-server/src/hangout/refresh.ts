@@ -24,15 +24,16 @@ import { releaseLostSeats } from './presence/presence-tick.ts';
 import { toDjPerson } from './presence/roles.ts';
 import { notifyRestrictions } from './restrictions.ts';
 
-/** The settings that the booth's rules need. */
+/** The subset of the settings that the booth's rules need. */
 export function boothSettings(hangout: Hangout): BoothSettings {
   const { numberOfDjs, songsPerDj, autoDj } = hangout.settings;
   return { numberOfDjs, songsPerDj, autoDj };
 }
 
 /**
- * [H425] Reads settings and roles again after REST changed them, and shows them to everybody in the room. Lost, doubled
- * and late notifications do no harm: only a newer revision has an effect. Throws when the database fails.
+ * [H425] Reloads settings and roles after REST changed them, and publishes them to everybody in the room. Lost,
+ * duplicate and late pg notifications do no harm, because only a newer revision has an effect.
+ * @throws when the database fails
  */
 export async function reloadSettings(hangout: Hangout): Promise<void> {
   const settings = await loadRoomSettings(hangout.dependencies.db, hangout.roomUuid);
@@ -49,7 +50,8 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
     );
   } catch (error) {
-    // The booth does not know the new settings yet: with the old revision the next poll does all of it again.
+    // Because the booth command failed, the previous revision is restored: the next poll then finds a newer revision
+    // and repeats the whole reload.
     hangout.settings = { ...settings, rev: before.rev };
     throw error;
   }
@@ -66,7 +68,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [R180][R182] Closes the connections of everybody who was kicked or banned, and takes them off the stage. */
+/** [R180][R182] Closes the connections of everybody who was kicked or banned, and removes them from the stage. */
 async function kickRefusedPeople(hangout: Hangout): Promise<void> {
   const at = policyContext(hangout);
   for (const person of [...hangout.presence.people.byUuid.values()]) {
@@ -90,7 +92,7 @@ function closeDeletedRoom(hangout: Hangout): void {
   hangout.broadcaster?.close(closeCodes.kicked);
 }
 
-/** [H403] Takes DJs off the stage whose seat is in another hangout by now. */
+/** [H403] Removes DJs from the stage whose seat is in another hangout by now. */
 export async function checkSeats(hangout: Hangout): Promise<void> {
   await hangout.mailbox.idle();
   if (hangout.lifecycle.hasEnded || hangout.booth.current.djs.length === 0) return;
@@ -98,8 +100,8 @@ export async function checkSeats(hangout: Hangout): Promise<void> {
 }
 
 /**
- * [R085] Reads changed accounts again: shows new names, and closes the connections of those who are banned or signed
- * out everywhere. Takes two queries however many people they are.
+ * [R085] Reloads changed accounts: publishes new names, and closes the connections of those who are banned or signed
+ * out everywhere. Uses two queries for any number of people.
  */
 export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): Promise<void> {
   const people = [...uuids]

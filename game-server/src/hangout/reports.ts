@@ -1,7 +1,7 @@
 import { filterActiveRoles, standsAboveRooms } from '@hangout/rules';
 import type { Hangout } from './hangout.ts';
 
-/** [H349] Sends the number of open reports to every moderator who is connected, each change once. */
+/** [H349] Sends the number of open reports to every connected moderator, once per change. */
 export function sendOpenReports(hangout: Hangout, open: number): void {
   const { moderation, presence } = hangout;
   const isUnchangedZero = open === 0 && moderation.openReports === 0;
@@ -16,7 +16,7 @@ export function sendOpenReports(hangout: Hangout, open: number): void {
   }
 }
 
-/** The owner, co-owners and moderators of the hangout, and those who stand above all rooms. */
+/** Uuids of the owner, co-owners and moderators of the hangout, and of present people whose global role outranks it. */
 function moderatorsOf({ settings, dependencies, presence }: Hangout): Set<string> {
   const roles = filterActiveRoles(settings.roles, dependencies.scheduler.now()).filter(
     ({ role }) => role === 'coOwner' || role === 'moderator',

@@ -5,7 +5,7 @@ import { sendPersonalEvent } from './booth/publish.ts';
 import { type Hangout, policyContext } from './hangout.ts';
 import type { Socket } from './presence/person.ts';
 
-/** The roles that restrict a person, with the personal events about them. */
+/** The roles that restrict a person, with the code of the personal event that notifies them. */
 const restrictions = ['chatDisabled', 'djDisabled'] as const satisfies readonly RoomRole[];
 const restrictionEvents: Record<
   (typeof restrictions)[number],
@@ -16,8 +16,8 @@ const restrictionEvents: Record<
 };
 
 /**
- * [H356] Notifies people who are muted or stopped from DJing, with the time at which that expires, and when it is
- * lifted.
+ * [H356] Notifies people who are muted or banned from DJing, with the time at which that expires, and again when it
+ * is lifted.
  */
 export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapshot): void {
   const [contextBefore, context] = [
@@ -38,7 +38,10 @@ export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapsho
     }
 }
 
-/** [H356] Sends somebody who joins their current restrictions (mute, no DJing), so that they know before they try. */
+/**
+ * [H356] Sends a person who joins their current restrictions (mute, ban from DJing), so that the client shows them
+ * before a request fails.
+ */
 export function sendCurrentRestrictions(hangout: Hangout, userUuid: string, socket: Socket): void {
   const at = policyContext(hangout);
   for (const role of restrictions) {

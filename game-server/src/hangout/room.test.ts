@@ -55,7 +55,7 @@ describe('the Colyseus room of a hangout', () => {
     await client.leave();
   });
 
-  it('[H422] a ticket leads into its own hangout, whatever the other join options say', async () => {
+  it('[H422] a ticket admits only to its own hangout, whatever the other join options say', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const [attic, cellar] = [await createTestRoom(t.db, ann), await createTestRoom(t.db, ann)];
     const first = await t.joinRoom(ann, cellar);
@@ -67,7 +67,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(first.state().settings.uuid, cellar.uuid);
   });
 
-  it('[H428] the matchmaker offers nothing but joining', async () => {
+  it('[H428] the matchmaker accepts only joinOrCreate', async () => {
     for (const method of ['create', 'join', 'joinById', 'reconnect', 'query']) {
       const answer = await fetch(`${t.endpoint}/matchmake/${method}/hangout`, { method: 'POST', body: '{}' });
       assert.equal(answer.status, 404, method);
@@ -79,7 +79,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(other.status, 404);
   });
 
-  it('[H428] other origins may call the matchmaker, but without cookies', async () => {
+  it('[H428] clients from other origins may call the matchmaker without cookies', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     const url = `${t.endpoint}/matchmake/joinOrCreate/hangout`;
     const answer = await fetch(url, { method: 'POST', headers, body: '{"ticket":"x"}' });
@@ -100,7 +100,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(cat, room);
   });
 
-  it('[H544] a user who was kicked after the ticket was given reads reason and end in the matchmaker’s response', async () => {
+  it('[H544] a user who was kicked after their ticket was issued gets reason and expiry in the matchmaker’s response', async () => {
     const [ann, bob, cat] = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => createTestUser(t.db, name)),
     );
@@ -137,7 +137,7 @@ describe('the Colyseus room of a hangout', () => {
     await assert.rejects(t.joinWithTicket(ticket), /banned/);
   });
 
-  it('[H422] a full hangout refuses further people, but not further connections of those inside', async () => {
+  it('[H422] a full hangout refuses further people, but accepts further connections of people inside', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 1 });
     await t.joinRoom(ann, room);
@@ -145,7 +145,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(ann, room);
   });
 
-  it('[H437] a place that comes free in a full hangout is published at once', async () => {
+  it('[H437] a free place in a hangout that was full is published at once', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann, { roomSize: 2 });
     const client = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
@@ -158,7 +158,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 1);
   });
 
-  it('[H436] a user whose session ended after the ticket was given cannot join', async () => {
+  it('[H436] a user whose session ended after the ticket was issued cannot join', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const ticket = await t.ticket(bob, room);
@@ -167,7 +167,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 0);
   });
 
-  it('[H432] accounts of users who join at once are loaded together', async () => {
+  it('[H432] accounts of users who join simultaneously are loaded in one batch', async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, index) => createTestUser(t.db, `p${index}`)),
     );
@@ -185,7 +185,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.ok(questions > 0 && questions <= 6, `${questions} questions`);
   });
 
-  it('[H402] forty guests who join first at once make one room and one actor', async () => {
+  it('[H402] forty guests who join an unopened hangout simultaneously share one room and one actor', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const all = await Promise.all(Array.from({ length: 40 }, () => t.joinRoom(createTestGuest(), room)));
@@ -207,7 +207,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 2);
   });
 
-  it('[H420] six connections of a user are one person, and the oldest is closed', async () => {
+  it('[H420] six connections of one user count as one person, and a further one closes the oldest', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const first = await t.joinRoom(ann, room);
@@ -219,7 +219,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => other.state().counts.users === 2);
   });
 
-  it('[R183] guests are counted apart from registered users', async () => {
+  it('[R183] guests and registered users are counted separately', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -229,7 +229,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual(client.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
-  it('[H421] a user who lost the connection stays on the lists for fifteen seconds; a user who left does not', async () => {
+  it('[H421] a disconnected user stays on the lists for fifteen seconds; a user who left is removed at once', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -249,7 +249,7 @@ describe('the Colyseus room of a hangout', () => {
     await waitUntil(() => client.state().counts.users === 1);
   });
 
-  it('[H427] an empty hangout is closed, and the next user opens it again', async () => {
+  it('[H427] an empty hangout is closed, and the next join opens it again', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -263,7 +263,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(row.epoch, 2);
   });
 
-  it('[R097] [R098] [H425] settings that REST changed are shown to everybody in the room', async () => {
+  it('[R097] [R098] [H425] settings changed by REST are broadcast to everybody in the room', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -277,7 +277,7 @@ describe('the Colyseus room of a hangout', () => {
     );
   });
 
-  it('[H425] the poll of revisions repairs a lost pg notification', async () => {
+  it('[H425] polling revisions makes up for a lost pg notification', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -310,7 +310,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
   });
 
-  it('[R085] the end of a session closes its connections and no others', async () => {
+  it('[R085] the end of a session closes the connections of that session and no others', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const session = await Session.query(t.db)
@@ -325,7 +325,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(home.closed(), undefined);
   });
 
-  it('[R085] after lost pg notifications all accounts are loaded again by one query', async () => {
+  it('[R085] after lost pg notifications all accounts are reloaded by one query', async () => {
     const [ann, bob, kai] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
@@ -349,7 +349,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual([questions, a.closed()], [1, undefined]);
   });
 
-  it('[H429] a hangout that is deleted closes its connections with that reason', async () => {
+  it('[H429] deleting a hangout closes its connections with that reason', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);

@@ -23,27 +23,33 @@ import { roomHandlers } from './requests/index.ts';
 import type { HangoutState } from './schema/state.ts';
 
 interface Options extends JoinOptions {
-  /** The hangout's uuid; whatever a client writes here is overwritten by what its ticket says. */
+  /** The hangout's uuid; the value of the client is overwritten by the one in the ticket. */
   hangout?: string;
 }
 
-/** An actor that this process runs, as its Colyseus room needs it. */
+/** An actor of this process, as its Colyseus room uses it. */
 export interface RunningActor {
   readonly actor: Actor;
-  /** Whether a Colyseus room belongs to it already. */
+  /** Whether the actor already has a Colyseus room. */
   hasColyseusRoom: boolean;
 }
 
-/** The actors of this process, as a Colyseus room needs them; the room registry provides them. */
+/** The part of the room registry that the Colyseus room class uses: access to the actors of this process. */
 export interface ActorProvider<A extends RunningActor> {
-  /** @throws NotHosted */
+  /**
+   * Resolves with the actor of a room; opens it if necessary.
+   * @throws NotHosted
+   */
   open(roomUuid: string): Promise<A>;
-  /** Null where the matchmaker leads the join to another process. @throws NotHosted */
+  /**
+   * Opens the actor for a join; null when the matchmaker sends the join to another process.
+   * @throws NotHosted
+   */
   prepareJoin(roomUuid: string): Promise<A | null>;
   close(running: A): Promise<void>;
 }
 
-/** The code of a connection that its client closed on purpose. */
+/** Close code of a connection that its client closed on purpose. */
 const CONSENTED = 4000;
 
 /** Makes the Colyseus room class of hangouts, a thin adapter around the actor. One class for each process. */
@@ -57,8 +63,8 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
   /**
-   * Rethrows a denied join as an error that the matchmaker answers; on a socket only its status and message have a
-   * place.
+   * Rethrows a denied join as the ServerError that the matchmaker answers; over a socket only status and message are
+   * sent.
    */
   function throwJoinDenied(error: unknown): never {
     if (!(error instanceof JoinDenied)) throw error;
@@ -67,7 +73,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     throw Object.assign(new ServerError(status, message), { details: { code, ...details } });
   }
 
-  /** Opens the actor before the matchmaker looks for a room, so that people who join at once find one room. */
+  /** Opens the actor before the matchmaker looks for a room, so that simultaneous joins find one room. */
   async function prepareJoin(room: string): Promise<A | null> {
     return actors.prepareJoin(room).catch((error: unknown) => {
       const reason = error instanceof NotHosted ? error.reason : null;
@@ -83,13 +89,16 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   return class HangoutRoom extends Room<{ state: HangoutState; client: HangoutClient }> {
     override autoDispose = false;
     override patchRate = 100;
-    /** Far above what the rate limits of requests allow: only a program sends more. */
+    /**
+     * Maximum number of messages per second; far above the rate limits of requests, so no user of our client reaches
+     * it.
+     */
     override maxMessagesPerSecond = 200;
     running!: A;
     readonly batcher = createBroadcastBatcher();
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
 
-    /** [H422] Without a valid ticket no actor is opened, and a ticket leads into its own hangout alone. */
+    /** [H422] Without a valid ticket no actor is opened, and a ticket is valid for its own hangout only. */
     static override async onAuth(_token: string, options: Options): Promise<TicketHolder> {
       const { room, sub, type, sid } = await authenticate(options);
       const holder: TicketHolder = { room, sub, type, sid };
@@ -103,14 +112,15 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override async onCreate({ hangout: roomUuid }: Options) {
       if (!roomUuid) throw new ServerError(401, 'No hangout without a ticket');
       const running = await actors.open(roomUuid);
-      // A second room for one actor would take the patches away from the people in the first.
+      // A second Colyseus room for one actor is refused, because it would take over the actor's broadcasts and the
+      // clients in the first room would get none.
       if (running.hasColyseusRoom) throw new ServerError(503, 'This hangout is just being opened');
       running.hasColyseusRoom = true;
       this.running = running;
       const { hangout } = running.actor;
       this.roomId = roomUuid;
       this.state = hangout.syncedState;
-      // The type of this class knows its messages one name at a time; a broadcaster sends any of them.
+      // The Colyseus type of this class covers one message name at a time; a broadcaster sends messages of any name.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
       registerRequests(this, ({ userData }: HangoutClient, name, payload) =>
         dispatchRoomRequest(hangout, roomHandlers, userData?.userUuid ?? '', name, payload),
@@ -136,21 +146,21 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       if (this.running) await actors.close(this.running);
     }
 
-    /** A planned end: every client is asked to reconnect. */
+    /** At an orderly shutdown every client is asked to reconnect. */
     override onBeforeShutdown() {
       this.running.actor.hangout.lifecycle.isClosing = true;
       this.batch(() => this.broadcast('roomReset', {}));
       this.disconnect(closeCodes.reset).catch(() => {});
     }
 
-    /** Ignores Colyseus's reconnection tokens by not passing them on: the only way to reconnect is a new ticket. */
+    /** Colyseus's reconnection tokens are dropped here, because every reconnect needs a new ticket. */
     override hasReservedSeat(sessionId: string): boolean {
       return super.hasReservedSeat(sessionId);
     }
 
     /**
-     * Runs at each patch interval. Where chat messages wait, the patch waits for them to be stored and leaves with
-     * them.
+     * Called at each patch interval. While chat messages wait, the patch is delayed until they are stored and leaves
+     * with them.
      */
     override broadcastPatch(): boolean {
       const hangout = this.running?.actor.hangout;

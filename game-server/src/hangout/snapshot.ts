@@ -2,10 +2,10 @@ import type { NewRoomSnapshot } from '@hangout/db';
 import { currentVibe } from './booth/vibe.ts';
 import type { Hangout } from './hangout.ts';
 
-/** How many avatars a list of rooms shows. */
+/** Number of avatars that a list of rooms shows per room. */
 const MAX_AVATARS = 5;
 
-/** The room snapshot: what lists of rooms show of a hangout now. Changes nothing. */
+/** Takes the room snapshot: what lists of rooms show of a hangout. Changes nothing. */
 export function takeRoomSnapshot(hangout: Hangout): NewRoomSnapshot {
   const { users, registered, guests } = hangout.presence.people.counts(0);
   const { djs, now: play } = hangout.booth.current;

@@ -6,7 +6,7 @@ import type { LobbyHandler, LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 import { messageHandlers } from './message-requests.ts';
 
-/** A function for each request to the lobby: a missing one does not compile. */
+/** One handler for each request of the lobby; the type makes a missing handler a compile error. */
 const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers };
 
 /** [H390] Dispatches a request to the lobby. A bug is logged and refused as `internal`. Never throws. */
@@ -27,7 +27,8 @@ export function dispatchLobbyRequest(
         return person;
       },
       handle(person, parsed) {
-        // The guard knows the name; its handler takes what its payload parses to, which no index type can say.
+        // The guard has checked the name and parsed the payload for this handler; an indexed type cannot express that
+        // they match.
         const handler = lobbyHandlers[name as LobbyRequestName] as LobbyHandler<LobbyRequestName>;
         return handler(lobby, person, parsed as never);
       },

@@ -29,7 +29,7 @@ describe('the lobbies of several processes', function () {
     };
   }
 
-  it('[H391] a direct message sent in one process reaches the other, and an acknowledged one survives a killed process', async () => {
+  it('[H391] a direct message reaches users in another process, and an acknowledged one survives the kill of its process', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const [first, second] = [await begin(), await begin()];
     const [a, b] = [await first.joinAs(ann), await second.joinAs(bob)];

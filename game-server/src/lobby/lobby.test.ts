@@ -53,7 +53,7 @@ describe('the lobby', () => {
       ): Promise<LobbyResponse<N>> => room.request(name, payload),
       raw: (name: string, payload: unknown): Promise<unknown> => room.request(name, payload),
       received: <K extends keyof LobbyMessages>(type: K): LobbyMessages[K][] =>
-        // The contract says what each type of message holds.
+        // The contract defines the payload type of each message; the message name does not narrow it, hence the cast.
         received.filter((one) => one.type === type).map((one) => one.message as never),
       closed: () => closed,
       disconnect: () => room.connection.close(),
@@ -140,7 +140,7 @@ describe('the lobby', () => {
     assert.equal((await group(cleo, dan)).people.length, 2);
   });
 
-  it('[H390] a message sent again under its uuid changes nothing, even when the first answer was lost', async () => {
+  it('[H390] a direct message sent again with its uuid changes nothing, even when the first answer was lost', async () => {
     const { bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     fault = 'lost after';
@@ -156,7 +156,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] a message that could not be stored is refused and sent to nobody', async () => {
+  it('[H390] a direct message that could not be stored is refused and delivered to nobody', async () => {
     const { bob, a, b } = await joinTwo();
     fault = 'lost before';
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'lost')), 'unavailable');
@@ -169,7 +169,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] every acknowledged message stands in the history, in order, by cursor', async () => {
+  it('[H390] every acknowledged direct message is in the history, in order, readable by cursor', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const sent: string[] = [];
     for (let number = 0; number < 12; number++) {
@@ -200,7 +200,7 @@ describe('the lobby', () => {
     assert.deepEqual(read.toReversed(), sent);
   });
 
-  it('[H392] the rate limit allows five messages in five seconds and twenty new conversations an hour, and closes no connection', async () => {
+  it('[H392] the rate limit allows five messages in five seconds and twenty new conversations an hour, without a disconnect', async () => {
     const { bob, a } = await joinTwo();
     for (let one = 0; one < 5; one++) await sendDirectMessage(a, bob, `quick ${one}`);
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'too quick')), 'rate_limited');
@@ -217,7 +217,7 @@ describe('the lobby', () => {
     await sendDirectMessage(a, bob, 'those who know each other go on');
   });
 
-  it('[H397] users of whom one has blocked the other cannot send direct messages to each other', async () => {
+  it('[H397] two users of whom one has blocked the other cannot send each other direct messages', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'hello');
     await t.db.transaction((tx) => blockUser(tx, bob.uuid, ann.uuid));
@@ -231,7 +231,7 @@ describe('the lobby', () => {
     assert.equal(shown?.mayWrite, false);
   });
 
-  it('[R119][R285] users edit and delete their own direct messages and react to any', async () => {
+  it('[R119][R285] users can edit and delete their own direct messages, and react to any', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'helo');
     assert.equal(
@@ -256,7 +256,7 @@ describe('the lobby', () => {
     assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
   });
 
-  it('[H398] reading is sent to every connection of the reader and to the writer', async () => {
+  it('[H398] a read receipt is sent to every connection of the reader and to the writer', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     const last = await sendDirectMessage(a, bob, 'two');
@@ -272,13 +272,13 @@ describe('the lobby', () => {
     assert.equal((await b.request('conversation', { conversation })).unread, 0, 'never back');
   });
 
-  it('[H362] reading is sent once, up to the last message there is, whatever id is asked for', async () => {
+  it('[H362] a read receipt is sent once and names the last existing message, even when the request names a later id', async () => {
     const { bob, a, b } = await joinTwo();
     const { conversation, id } = await sendDirectMessage(a, bob, 'one');
     for (const wish of [id + 7, id + 999, id, 0]) await b.request('readUpTo', { conversation, id: wish });
     const next = await sendDirectMessage(a, bob, 'two');
     await b.request('readUpTo', { conversation, id: id + 999 });
-    // Notifications are forwarded in their order, so with the last one all before have arrived.
+    // Notifications are forwarded in order, so once the last one has arrived all earlier ones have.
     await waitUntil(() => a.received('read').some((one) => one.id === next.id));
     assert.deepEqual(a.received('read'), [
       { conversation, id, mine: false },
@@ -286,7 +286,7 @@ describe('the lobby', () => {
     ]);
   });
 
-  it('[H393] only users with a fresh ticket for the lobby join; the end of a session closes the connection', async () => {
+  it('[H393] only users with a valid ticket for the lobby can join, and the end of a session closes its connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
@@ -313,7 +313,7 @@ describe('the lobby', () => {
     await assert.rejects(joinAs(ann));
   });
 
-  it('[H394] a personal message reaches a user wherever they are', async () => {
+  it('[H394] a personal message reaches the user in the lobby, whichever hangout they are in', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     await notifyUsers(t.db, [ann.uuid, randomUUID()], {
@@ -327,7 +327,7 @@ describe('the lobby', () => {
     assert.deepEqual(b.received('notice'), [], bob.name);
   });
 
-  it('[H394] a user who is mentioned in a public hangout while elsewhere is notified once', async () => {
+  it('[H394] a user who is mentioned in a public hangout while absent from it is notified once', async () => {
     const { ann, bob, b } = await joinTwo();
     const [open, secret] = [
       await createTestRoom(t.db, ann, { name: 'Rooftop' }),
@@ -369,7 +369,7 @@ describe('the lobby', () => {
     });
   });
 
-  it('[H391] after lost pg notifications every client is asked to read again', async () => {
+  it('[H391] after pg notifications may have been lost, every client is asked to reload', async () => {
     const { a } = await joinTwo();
     t.gameServer.lobby.handlePgNotification('*');
     t.gameServer.lobby.handlePgNotification('nonsense');

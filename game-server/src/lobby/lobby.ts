@@ -15,24 +15,24 @@ import type { TokenBucket } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 
-/** One connection of a person. */
+/** One connection of a user to the lobby. */
 export interface LobbySocket {
   readonly id: string;
   readonly sid: string;
   send<K extends keyof LobbyMessages>(type: K, message: LobbyMessages[K]): void;
   close(code: number): void;
-  /** Bytes that the client has not read yet. */
+  /** Bytes waiting in the server's send buffer because the client has not read them yet. */
   unsentBytes(): number;
 }
 
-/** A user who is connected to the lobby, with however many connections. */
+/** A user who is connected to the lobby: one entry for all their connections. */
 export interface LobbyPerson {
   row: JoiningUser;
-  /** The oldest connection first. */
+  /** Connections of the user, oldest first. */
   sockets: LobbySocket[];
-  /** Rate limits, by kind of request. */
+  /** Token buckets of the user's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
-  /** The presence of their friends as it was sent last. */
+  /** The presence of the user's friends, as last sent to the user. */
   friends: readonly FriendPresence[];
 }
 
@@ -40,7 +40,7 @@ export interface LobbyDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly scheduler: Scheduler;
-  /** Hosts besides ours whose animated images may be shown. */
+  /** Foreign hosts whose animated images may be shown in messages. */
   readonly gifHosts: readonly string[];
 }
 
@@ -51,29 +51,32 @@ export interface LobbyDependencies {
 export interface Lobby {
   readonly dependencies: LobbyDependencies;
   readonly people: ReadonlyMap<string, LobbyPerson>;
-  /** @throws Error `closed` when the account may not join (any more) */
+  /**
+   * Adds a connection.
+   * @throws Error `closed` when the account may not join (any more)
+   */
   join(userUuid: string, socket: LobbySocket): Promise<void>;
   leave(userUuid: string, socket: LobbySocket): void;
-  /** Forwards a pg notification; '*' says that some may have been missed. */
+  /** Forwards a pg notification; '*' means that notifications may have been lost. */
   handlePgNotification(payload: string): void;
-  /** [H393] Reads an account and its sessions again, because they have changed; '*' is every account. */
+  /** [H393] Reloads an account and its sessions after a change; '*' means every account. */
   userChanged(userUuid: string): void;
-  /** Resolves once the pg notifications so far have been forwarded. */
+  /** Resolves once all pg notifications received so far have been forwarded. */
   idle(): Promise<void>;
-  /** What runs every five seconds; tests call it themselves. */
+  /** One run of the loop that runs every five seconds; tests call it directly. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Most connections of one person; one more closes the oldest. */
+/** Maximum number of connections per user; a further one closes the oldest. */
 const MAX_SOCKETS = 5;
 /** A connection with more unsent bytes than this is closed. */
 const SLOW_READER_BYTES = 1024 * 1024;
 const TICK_MS = 5_000;
-/** Rate limits of people who left are remembered for so long that reconnecting does not reset them, ms. */
+/** How long the rate limits of a disconnected user are remembered, so that a reconnect does not reset them, ms. */
 const RATE_LIMIT_MEMORY_MS = 60_000;
 
-/** The close codes of hangouts that the lobby uses. */
+/** The close codes of the lobby; they are those of hangouts. */
 const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
 
 export function createLobby(dependencies: LobbyDependencies): Lobby {
@@ -82,7 +85,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   const left = new Map<string, { buckets: Map<string, TokenBucket>; at: number }>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs work one after the other, so that notifications are forwarded in their order. */
+  /** Runs async work items one after the other, so that notifications are forwarded in their order. */
   const enqueue = (work: () => Promise<void>) => {
     last = last
       .then(work)
@@ -145,7 +148,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     }
   }
 
-  /** Publishes who is online here, and sends everybody the changed presence of their friends. */
+  /** Publishes which users are online in this process, and sends all users the changed presence of their friends. */
   async function runTick(): Promise<void> {
     const now = scheduler.now();
     for (const [uuid, { at }] of left) if (now - at > RATE_LIMIT_MEMORY_MS) left.delete(uuid);
@@ -191,7 +194,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       if (person.sockets.length > 0) return;
       people.delete(userUuid);
       left.set(userUuid, { buckets: person.buckets, at: scheduler.now() });
-      // Somebody who is connected elsewhere is marked online again by the next tick there.
+      // A user who is also connected to another process is marked online again by that process's next tick.
       markOffline(db, [userUuid]).catch(() => {});
     },
     handlePgNotification: (payload) => void enqueue(() => forwardNotification(payload)),

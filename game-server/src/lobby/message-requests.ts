@@ -26,9 +26,11 @@ import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 
-/** [H392] Rate limit of new conversations: direct messages to people whom the sender has not written to before. */
+/**
+ * [H392] Rate limit of new conversations: first direct messages to people whom the sender has not written to before.
+ */
 const NEW_CONVERSATION_LIMIT = { points: 20, seconds: 3_600 };
-/** Most reactions to one message. */
+/** Maximum number of reactions to one message. */
 const MAX_REACTIONS = 500;
 
 export const messageHandlers: Pick<
@@ -36,7 +38,8 @@ export const messageHandlers: Pick<
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
 > = {
   /**
-   * [R202][H390] Sends a direct message; answered once it is stored. Sending it again under its uuid changes nothing.
+   * [R202][H390] Sends a direct message; the request is answered once it is stored. A second request with the same
+   * uuid changes nothing.
    */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
     const { db, gifHosts, scheduler } = lobby.dependencies;
@@ -64,7 +67,7 @@ export const messageHandlers: Pick<
     return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
-  /** [R285] Edits one's own message within a short time. */
+  /** [R285] Edits the caller's own message within a short time after it was sent. */
   async editMessage(lobby, person, { conversation, uuid, message: text }) {
     const me = person.row.uuid;
     if (text.trim() === '') throw roomRefusal('message_empty');
@@ -77,7 +80,7 @@ export const messageHandlers: Pick<
     });
   },
 
-  /** Deletes one's own message. */
+  /** Deletes the caller's own message. */
   async deleteMessage(lobby, person, { conversation, uuid }) {
     const me = person.row.uuid;
     return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
@@ -87,7 +90,7 @@ export const messageHandlers: Pick<
     });
   },
 
-  /** [R119] Adds a reaction or takes it back. */
+  /** [R119] Adds the caller's reaction or removes it. */
   async toggleReaction(lobby, person, { conversation, uuid, reaction }) {
     const { uuid: me, nickname: name } = person.row;
     return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
@@ -105,7 +108,10 @@ export const messageHandlers: Pick<
   },
 };
 
-/** The conversation with somebody, null where there is none yet: a new one is rate limited. @throws RefusalError */
+/**
+ * Finds the conversation with another user, or null where none exists; creating one is rate limited.
+ * @throws RefusalError
+ */
 async function findConversationWith(
   lobby: Lobby,
   person: LobbyPerson,
@@ -133,7 +139,7 @@ type StoredMessage = { conversation: ConversationRow; stored: StoredDirectMessag
 
 async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<StoredMessage> {
   const { userUuid: me } = message;
-  // The lock makes this transaction wait for a block that is being committed.
+  // The lock on the pair of users makes this transaction wait for a block between them that is being committed.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
@@ -162,7 +168,7 @@ async function storeMessage(
 
 type MessageChange = (tx: Db, message: ChatMessage, at: DirectMessageKey) => Promise<void>;
 
-/** Changes one stored message in a transaction, and notifies the lobbies of everybody in the conversation. */
+/** Changes one stored message in a transaction, and notifies the lobbies of all members of the conversation. */
 async function changeMessage(
   lobby: Lobby,
   me: string,

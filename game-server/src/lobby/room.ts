@@ -8,13 +8,13 @@ import { dispatchLobbyRequest } from './dispatch.ts';
 import type { Lobby, LobbySocket } from './lobby.ts';
 
 interface Options extends JoinOptions {
-  /** The process whose lobby it is; whatever a client writes here is overwritten. */
+  /** The name of the process whose lobby it is; the client's value is overwritten. */
   process?: string;
 }
 
 type LobbyClient = Client<{ userData: LobbySocket; auth: TicketClaims }>;
 
-/** Makes the Colyseus room class of a process's lobby, a thin adapter that knows connections only. */
+/** Makes the Colyseus room class of a process's lobby, a thin adapter between Colyseus connections and the lobby. */
 export function createLobbyRoomClass(dependencies: {
   tokens: Tokens;
   lobby: Lobby;
@@ -44,7 +44,7 @@ export function createLobbyRoomClass(dependencies: {
     override async onJoin(client: LobbyClient) {
       const { auth } = client;
       if (!auth) throw new ServerError(401, 'No lobby without a ticket');
-      // [H393] Guests are in no table: there are no direct messages, notifications or friends for them.
+      // [H393] Guests have no database row, so direct messages, notifications and friends do not exist for them.
       if (auth.type === 'guest') throw new ServerError(403, 'Please sign up to do that');
       const socket = { ...toConnection(client), sid: auth.sid };
       client.userData = socket;

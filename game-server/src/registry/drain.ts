@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
-/** How many hangouts are closed at the same time, and how long the next ones wait for them, ms. */
+/** Number of hangouts that are closed at the same time, and the longest wait for them before the next batch, ms. */
 const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 
 /**
- * [H448] Drains a process: closes its hangouts batch by batch and asks every client to reconnect. Nothing is opened
- * meanwhile.
+ * [H448] Drains a process: closes its hangouts batch by batch and asks every client to reconnect. No hangout is
+ * opened during a drain.
  */
 export async function drainRooms(
   hosted: HostedRooms,
@@ -28,7 +28,7 @@ export async function drainRooms(
   }
 }
 
-/** The next hangouts that nobody has begun to close. */
+/** The next batch of hangouts whose close has not begun. */
 function takeNextBatch(hosted: HostedRooms): HostedRoom[] {
   const open = [...hosted.values()].filter(({ actor }) => {
     const { isClosing, hasEnded } = actor.hangout.lifecycle;

@@ -69,7 +69,7 @@ describe('failover of game servers', function () {
     second.child.kill('SIGKILL');
   });
 
-  it('[H402] a process that stood still writes nothing when it wakes up, and sends its clients to the new one', async () => {
+  it('[H402] a process that was frozen during a takeover writes nothing when it continues, and sends its clients to the new one', async () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');
@@ -94,7 +94,7 @@ describe('failover of game servers', function () {
     for (const { child } of [first, second]) child.kill('SIGKILL');
   });
 
-  it('[R095] SIGTERM drains the process: every client receives roomReset, and another process opens the hangout at once', async () => {
+  it('[R095] SIGTERM drains the process: every client receives roomReset, and another process can open the hangout at once', async () => {
     const first = await begin();
     const { ann, room, listener } = await startHangout(first.joinAs);
     const before = listener.state().nowPlaying;

@@ -4,7 +4,7 @@ import type { Actor } from '../hangout/actor.ts';
 export interface HostedRoom {
   readonly roomUuid: string;
   readonly actor: Actor;
-  /** A Colyseus room belongs to it; until then the first person is only about to join. */
+  /** True once the actor has a Colyseus room; before that the first join is still in progress. */
   hasColyseusRoom: boolean;
   /** Resolves once the actor has closed and its lease is released. */
   readonly closed: PromiseWithResolvers<void>;

@@ -11,38 +11,46 @@ import { createPgNotificationHandlers, type PgNotificationHandlers } from './pg-
 import { createRoomPoll } from './poll.ts';
 import { collectStats } from './stats.ts';
 
-/** The room registry: all actors of this process, with what is done for them together. */
+/** The room registry: all actors of this process, and the periodic work that is done for all of them together. */
 export interface RoomRegistry extends PgNotificationHandlers {
-  /** The hangout's actor, opened if need be; callers at the same time share it. @throws NotHosted */
+  /**
+   * Resolves with the hangout's actor, opened if necessary; simultaneous callers share it.
+   * @throws NotHosted
+   */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
-   * [H445] Makes sure, before somebody joins, that the actor is here; null where the matchmaker leads to another
-   * process.
-   * @throws NotHosted 'elsewhere' where another process has it and the matchmaker does not know the way.
+   * [H445] Before a join, makes sure that the actor is open in this process; null where the matchmaker sends the join
+   * to another process.
+   * @throws NotHosted 'elsewhere' where another process runs the actor and the matchmaker does not list it
    */
   prepareJoin(roomUuid: string): Promise<HostedRoom | null>;
   close(hosted: HostedRoom): Promise<void>;
-  /** [H448] Closes the hangouts in batches: all is committed, the lease released, every client asked to reconnect. */
+  /**
+   * [H448] Closes the hangouts in batches: commits everything, releases the leases, asks every client to reconnect.
+   */
   drain(): Promise<void>;
   closeAll(): Promise<void>;
-  /** False when the leases of the hosted rooms may have run out. */
+  /** False when the leases of the hosted rooms may have expired. */
   areLeasesHeld(): boolean;
   stats(): RoomStats;
   actors(): Iterable<Actor>;
-  /** What runs once a second; tests call it themselves. */
+  /** One run of the registry's loop, called every second; tests call it directly. */
   tick(): Promise<void>;
 }
 
 export interface RegistryOptions {
   readonly process: string;
   readonly leaseMs?: number;
-  /** How long opening waits for the lease of another process to run out, ms. */
+  /** How long opening a hangout waits for the lease of another process to expire, ms. */
   readonly openTimeoutMs?: number;
-  /** Where a hangout that is not here belongs, among several processes; without it everything belongs here. */
+  /**
+   * Finds the process for a hangout that is not open here; absent in a single process, where every hangout belongs
+   * here.
+   */
   readonly findPlacement?: (roomUuid: string) => Promise<'here' | 'listed' | 'elsewhere'>;
 }
 
-/** How long a join at the wrong process waits until the right one has listed the hangout, ms. */
+/** How long a join at the wrong process waits until the right process has listed the hangout, ms. */
 const PLACEMENT_TIMEOUT_MS = 2000;
 
 export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
@@ -61,7 +69,8 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
 
   const attempt = (work: () => Promise<void>, failure: string) =>
     work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
-  // Leases are renewed apart from the rest: a change that takes long in one hangout must not cost the others theirs.
+  // Leases are renewed separately from other periodic work, so that a slow operation in one hangout cannot let the
+  // leases of others expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
     await attempt(poll.pollRevisions, 'room revisions could not be polled');

@@ -4,23 +4,29 @@ import { NotHosted, openActor } from '../hangout/actor.ts';
 import type { Dependencies } from '../hangout/hangout.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
-/** Opens and closes hangouts: each is opened once however many people ask, and opened anew only after it has closed. */
+/**
+ * Opens and closes hangouts. Each is opened once for any number of callers, and opened again only after it has
+ * closed.
+ */
 export interface RoomOpener {
   /** The hangouts that are open. */
   readonly hosted: HostedRooms;
   /** Whether the hangout is open here, or being opened. */
   has(roomUuid: string): boolean;
-  /** @throws NotHosted */
+  /**
+   * Resolves with the open hangout; opens it if necessary.
+   * @throws NotHosted
+   */
   open(roomUuid: string): Promise<HostedRoom>;
   close(room: HostedRoom): Promise<void>;
-  /** From now on nothing is opened, and snapshots of closed rooms stay: the next owner writes over them. */
+  /** Prevents further openings. Room snapshots of closed rooms then stay, and the next owner overwrites them. */
   stopOpening(): void;
 }
 
 export interface RoomOpenerOptions {
   readonly process: string;
   readonly leaseMs: number;
-  /** How long opening waits for the lease of another process to run out, ms. */
+  /** How long opening a hangout waits for the lease of another process to expire, ms. */
   readonly openTimeoutMs: number;
 }
 
@@ -50,7 +56,8 @@ export function createRoomOpener(
       } catch (error) {
         const mayWait = error instanceof NotHosted && error.reason === 'elsewhere';
         if (!mayWait || performance.now() - began > openTimeoutMs) throw error;
-        // The process that held the lease may have died without releasing it: the lease runs out by itself.
+        // The process that holds the lease may have died without releasing it; this loop waits until the lease
+        // expires.
         await pause(200);
       }
     }
@@ -62,7 +69,8 @@ export function createRoomOpener(
     hosted.delete(roomUuid);
     actor.hangout.lifecycle.isClosing = true;
     await actor.close();
-    // The snapshot of a hangout that another process takes over stays: that process writes it again within a second.
+    // When another process takes over the hangout, the room snapshot stays: that process overwrites it within a
+    // second.
     if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshots(db, [roomUuid]).catch(() => {});
     openings.delete(roomUuid);
     room.closed.resolve();
@@ -86,7 +94,7 @@ export function createRoomOpener(
             if (lifecycle.emptySince !== null) lifecycle.emptySince = scheduler.now();
             return room;
           }
-          // The hangout is opened anew after this actor has closed.
+          // This actor is closing or has ended; the loop opens the hangout again after it has closed.
           if (!room.hasColyseusRoom) await close(room);
           await room.closed.promise;
         } catch (error) {

@@ -2,13 +2,11 @@ import type { Log } from '@hangout/server';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
-/**
- * Handlers of pg notifications, for the hangouts that they concern. Lost, doubled and late notifications do no harm.
- */
+/** Handlers of pg notifications that concern hangouts. Lost, duplicate and late notifications do no harm. */
 export interface PgNotificationHandlers {
-  /** The settings of this hangout may have changed; '*' is any hangout. */
+  /** Called when the settings of this hangout may have changed; '*' means any hangout. */
   roomChanged(roomUuid: string): void;
-  /** This account or its sessions may have changed; '*' is any account. */
+  /** Called when this account or its sessions may have changed; '*' means any account. */
   userChanged(userUuid: string): void;
 }
 

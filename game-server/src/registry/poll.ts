@@ -5,18 +5,19 @@ import { sendOpenReports } from '../hangout/reports.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 import { createPresencePublisher } from './publish-presence.ts';
 
-/** [H427] A hangout with nobody connected and nobody on stage is closed after this long, ms. */
+/** [H427] How long nobody is connected or on stage before a hangout is closed, ms. */
 const EMPTY_MS = 20_000;
 
-/** What the registry does for all hangouts once a second, besides renewing their leases. */
+/** The registry's periodic work for all hangouts once a second; the renewal of leases is separate. */
 export interface RoomPoll {
   /**
-   * [H425] Polls the revisions of all rooms and reads again what has changed, also where a pg notification was lost.
+   * [H425] Polls the revisions of all rooms and reloads the settings of changed ones, which also covers lost pg
+   * notifications.
    */
   pollRevisions(): Promise<void>;
-  /** [H411] Publishes room snapshots for lists and presence for friends. */
+  /** [H411] Publishes room snapshots for lists of rooms, and presence for friends. */
   publish(): Promise<void>;
-  /** The rooms that have been empty for so long that they are to be closed. */
+  /** The rooms that have been empty long enough to be closed. */
   expiredEmptyRooms(): Iterable<HostedRoom>;
 }
 
@@ -29,7 +30,7 @@ export function createRoomPoll(
     async pollRevisions() {
       const revisions = await loadRoomRevisions(db, [...hosted.keys()]);
       const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
-      // A room without a revision was deleted.
+      // The query answers no revision for a room that was deleted.
       for (const { roomUuid, actor } of hosted.values())
         if (!found.has(roomUuid)) await reloadSettings(actor.hangout);
       for (const { roomUuid, rev, seated, openReports } of revisions) {

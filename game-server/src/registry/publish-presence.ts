@@ -2,11 +2,12 @@ import { type Db, deletePresence, type Presence, savePresence, saveRoomSnapshots
 import type { Hangout } from '../hangout/hangout.ts';
 import { takeRoomSnapshot } from '../hangout/snapshot.ts';
 
-/** Presence is written again this often, ms; a row that is ten seconds old counts as gone. */
+/** Interval at which unchanged presence rows are written again, ms; a row older than ten seconds counts as absent. */
 const REPUBLISH_MS = 4_000;
 
 /**
- * [H411] Writes room snapshots for lists and presence for friends, in a few statements however many hangouts there are.
+ * [H411] Writes room snapshots for lists of rooms, and presence for friends, in a few statements for any number of
+ * hangouts.
  */
 export interface PresencePublisher {
   publish(hangouts: readonly Hangout[], now: number): Promise<void>;
@@ -15,7 +16,7 @@ export interface PresencePublisher {
 export function createPresencePublisher(db: Db): PresencePublisher {
   const published = new Map<string, Presence & { at: number }>();
 
-  /** Which presence has to be written because it is new, changed or due, and which is gone. */
+  /** Splits presence into rows to write (new, changed or due) and rows to delete. */
   function diffPresence(hangouts: readonly Hangout[], now: number) {
     const due: Presence[] = [];
     const present = new Set<string>();

@@ -22,13 +22,13 @@ import type { TestRoom, TestUser } from './people.ts';
 
 type SentMessage = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
 
-/** An actor without a network: what it sends goes into a list. */
+/** An actor under test without a network: its messages are collected in a list. */
 export interface TestActor {
   readonly actor: Actor;
   readonly sent: SentMessage[];
-  /** The code with which the actor closed its room. */
+  /** The close code with which the actor closed its room; undefined while it is open. */
   closed(): number | undefined;
-  /** Ends as a killed process does: nothing is written, no lease released. */
+  /** Ends the actor like a killed process: nothing is written, and the lease is not released. */
   kill(): Promise<void>;
   join(person: TestUser): Promise<Socket>;
   leave(socket: Socket): void;
@@ -43,14 +43,14 @@ export interface ActorTest {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: FakeClock;
-  /** Opens an actor as another process would, with its own database connections. */
+  /** Opens an actor like another process, with its own database connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
-  /** Lets a lease run out on the database's clock. */
+  /** Lets the lease of a hangout expire on the database's clock. */
   expireLease(room: TestRoom): Promise<void>;
   advance(ms: number): Promise<void>;
 }
 
-/** `const t = actorTest()` inside a describe: actors on a database of their own, and a fake clock. */
+/** `const t = actorTest()` inside a describe: actors on a test database of their own, and a fake clock. */
 export function actorTest(wrapDb: (db: Db) => Db = (db) => db): ActorTest {
   return madeBefore(() => begin(wrapDb));
 }
@@ -116,7 +116,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
   const heard: SentMessage[] = [];
   let closed: number | undefined;
   const hear = (type: SentMessage['type'], message: unknown) => {
-    // The signature of the sender makes sure that type and message belong together.
+    // The signature of `send` ensures that message name and payload belong together, hence the cast.
     heard.push({ type, message } as SentMessage);
   };
   hangout.broadcaster = {
@@ -153,11 +153,11 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     leave: (socket) => leaveHangout(hangout, socket, false),
     async request(person, name, payload) {
       const asked = dispatchRoomRequest(hangout, roomHandlers, person.uuid, name, payload);
-      // A chat message waits for the chat tick.
+      // A chat message is answered after a chat tick, so chat ticks run until the request is answered.
       const ticking = setInterval(() => void runChatTick(hangout), 5);
       const reply = await asked.finally(() => clearInterval(ticking));
       if (!reply.ok) throw Object.assign(new Error(reply.refusal.message), { reason: reply.refusal });
-      // The handler of `name` answers what the contract says.
+      // The handler's result has the answer type that the contract defines for `name`, hence the cast.
       return reply.answer as never;
     },
   };

@@ -1,9 +1,11 @@
 import type { Db } from '@hangout/db';
 
-/** The fault of a transaction: none, lost before it begins, or lost after its commit and before the answer. */
+/**
+ * The fault injected into a transaction: none, a lost connection before it begins, or a lost answer after its commit.
+ */
 export type Fault = 'none' | 'lost before' | 'lost after';
 
-/** Fault injection: a database whose transactions fail as `getFault` says when each begins. */
+/** Fault injection: wraps a database so that each transaction fails as `getFault` says at its begin. */
 export const withFaults =
   (getFault: () => Fault) =>
   (db: Db): Db =>

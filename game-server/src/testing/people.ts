@@ -7,7 +7,7 @@ import { Room, RoomRole } from '@hangout/db/models/rooms';
 import { Song, SongFile } from '@hangout/db/models/songs';
 import type { GlobalRole, RoomRole as RoleName } from '@hangout/rules';
 
-/** A user, bot or guest of a test. */
+/** A user, bot or guest for tests. */
 export interface TestUser {
   readonly uuid: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface TestRoom {
 
 let count = 0;
 
-/** An account with a session; its name is new in every call. */
+/** Creates an account with a session; the account's name is unique per call. */
 export async function createTestUser(
   db: Db,
   name: string,
@@ -75,7 +75,7 @@ export async function giveRole(
   });
 }
 
-/** Kicks somebody for ten minutes as REST does. Returns when that expires. */
+/** Kicks a user for ten minutes as REST does. Returns the expiry, epoch ms. */
 export async function kickUser(
   db: Db,
   room: TestRoom,
@@ -90,7 +90,7 @@ export async function kickUser(
   return expiration;
 }
 
-/** Turns the house playlist on with these songs: the owner's queue is the playlist. */
+/** Turns the house playlist on with these songs, which are put into the owner's queue as the playlist. */
 export async function enableAutoDj(
   db: Db,
   room: TestRoom,
@@ -102,7 +102,7 @@ export async function enableAutoDj(
   await changeRoom(db, room, { autoDj: true, autoDjCrateUuid: crateUuid });
 }
 
-/** An uploaded song that can be played. `duration` is in seconds. */
+/** Creates an uploaded song that can be played. `duration` is in seconds. */
 export async function createTestSong(db: Db, traits: Changes<Song> = {}): Promise<string> {
   count += 1;
   const row = await Song.query(db)
@@ -128,7 +128,7 @@ export async function createTestSong(db: Db, traits: Changes<Song> = {}): Promis
   return String(row.id);
 }
 
-/** Adds songs at the end of somebody's queue. */
+/** Appends songs to a user's queue. */
 export async function fillQueue(db: Db, of: TestUser, songIds: readonly string[]): Promise<void> {
   const { crateUuid } = await loadSpecialCrate(db, of.uuid, 'queue');
   await db.transaction(async (tx) => {

@@ -9,10 +9,10 @@ import { createTestDatabase } from '@hangout/testkit/database';
 import type { TestUser } from './people.ts';
 import { principalOf } from './rooms-test.ts';
 
-/** A game server in its own process. */
+/** A game server in a child process. */
 export interface TestProcess {
   readonly child: ChildProcess;
-  /** Joins Colyseus's `room`, by a ticket into `place`, the hangout's uuid or the lobby's name. */
+  /** Joins the Colyseus room `room` with a ticket for `place`, which is the hangout's uuid or the lobby's name. */
   join(room: string, place: string, person: TestUser): Promise<SdkRoom>;
 }
 
@@ -23,7 +23,10 @@ export interface ProcessesTest {
 
 const script = fileURLToPath(new URL('./one-process.ts', import.meta.url));
 
-/** `const t = processesTest()` inside a describe: processes that can be killed, on a database of their own. */
+/**
+ * `const t = processesTest()` inside a describe: game server processes that can be killed, on a test database of
+ * their own.
+ */
 export function processesTest(): ProcessesTest {
   return madeBefore(async () => {
     const database = await createTestDatabase();

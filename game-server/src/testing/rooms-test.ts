@@ -30,17 +30,17 @@ import type { TestRoom, TestUser } from './people.ts';
 
 export { waitUntil };
 
-/** One connected client of a user in a hangout. */
+/** One connected test client of a user in a hangout. */
 export interface TestClient {
   readonly room: SdkRoom;
-  /** The room state that the client has now. */
+  /** The room state that the client has received so far. */
   state(): RoomState;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** All messages of one type so far. */
+  /** All messages of one type received so far. */
   received<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
-  /** The close code of the connection, once it is closed. */
+  /** Close code of the connection; undefined while it is open. */
   closed(): number | undefined;
-  /** Leaves on purpose; `disconnect` loses the connection instead. */
+  /** Leaves with consent; `disconnect` simulates a lost connection. */
   leave(): Promise<void>;
   disconnect(): void;
 }
@@ -55,13 +55,16 @@ export interface RoomsTest {
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
-  /** The actor's state of a hangout that is open. */
+  /** The actor's internal state of an open hangout. */
   hangout(room: TestRoom): Hangout;
-  /** Advances the fake clock of the rooms, and waits until the commands of each timer are done. */
+  /** Advances the fake clock of the rooms, and waits until the commands of all fired timers have ended. */
   advance(ms: number): Promise<void>;
 }
 
-/** `const t = roomsTest()` inside a describe: real rooms on a port and a database of their own, and a fake clock. */
+/**
+ * `const t = roomsTest()` inside a describe: real Colyseus rooms on a port and a test database of their own, and a
+ * fake clock.
+ */
 export function roomsTest(options: { wrapDb?: (db: Db) => Db } = {}): RoomsTest {
   return madeBefore(() => begin(options.wrapDb ?? ((db) => db)));
 }
@@ -138,13 +141,13 @@ async function begin(wrapDb: (db: Db) => Db) {
   };
 }
 
-/** The principal for whom a ticket is given. */
+/** The principal to whom a ticket is issued. */
 export function principalOf({ uuid, kind, sid }: TestUser): Principal {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
 }
 
-/** Wraps a room of the SDK and collects the messages that it receives. */
+/** Wraps a room of the Colyseus SDK and collects the messages that it receives. */
 export function createTestClient(room: SdkRoom): TestClient {
   const messages: { type: string; message: unknown }[] = [];
   let closed: number | undefined;
@@ -160,7 +163,7 @@ export function createTestClient(room: SdkRoom): TestClient {
     room,
     state: () => readRoomState(room.state),
     request: (name, payload) => room.request(name, payload),
-    // The contract says what each type of message holds.
+    // The contract defines the payload type of each message; the message name does not narrow it, hence the cast.
     received: (type) => messages.filter((one) => one.type === type).map((one) => one.message as never),
     closed: () => closed,
     async leave() {
@@ -170,7 +173,7 @@ export function createTestClient(room: SdkRoom): TestClient {
   };
 }
 
-/** The code of the refusal with which a request was rejected; 'not refused' when it was answered. */
+/** The refusal code with which a request was rejected; 'not refused' when it was answered. */
 export async function refusalCode(asked: Promise<unknown> | undefined): Promise<string> {
   return (asked ?? Promise.resolve()).then(
     () => 'not refused',

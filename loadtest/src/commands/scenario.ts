@@ -9,7 +9,10 @@ import { runScenario } from '../scenario/run.ts';
 import { scenarios } from '../scenario/scenarios.ts';
 import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 
-/** npm run loadtest: one scenario in one hangout, beside a plain ws server. Resolves with the exit code. */
+/**
+ * npm run loadtest: runs one scenario in one hangout, with a plain ws server for comparison. Resolves with the exit
+ * code.
+ */
 export async function runScenarioCommand(args: readonly string[]): Promise<number> {
   const values = createCommand(
     'npm run loadtest --',

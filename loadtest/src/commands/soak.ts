@@ -14,7 +14,10 @@ import { startWorkerPool } from '../workers/worker-pool.ts';
 
 const PLAYERS = 20;
 
-/** npm run soak: activity for a long time, in which memory must stay flat. Resolves with the exit code. */
+/**
+ * npm run soak: a soak test, in which users are active for a long time and memory must stay flat. Resolves with the
+ * exit code.
+ */
 export async function runSoakCommand(args: readonly string[]): Promise<number> {
   const { minutes, listeners, json } = createCommand(
     'npm run soak --',

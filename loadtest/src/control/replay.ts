@@ -1,4 +1,4 @@
-/** Frames that the control server sends to each of its listeners, at times since the start of the replay. */
+/** Frames that the control server sends to each of its listeners; times are ms since the start of the replay. */
 export interface Replay {
   readonly frames: readonly { readonly atMs: number; readonly bytes: string }[];
 }
@@ -10,11 +10,11 @@ export async function replay(address: string, frames: readonly RecordedFrame[]):
   };
   const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`the control server could not send the frames: ${await response.text()}`);
-  // The answer comes from server.ts beside this file.
+  // The JSON comes from server.ts in this folder, hence the cast.
   return ((await response.json()) as { began: number }).began;
 }
 
-/** A frame as one listener received it; `atMs` is its time. */
+/** A frame as one listener received it; `atMs` is the time of its arrival. */
 export interface RecordedFrame {
   readonly atMs: number;
   readonly bytes: Buffer;

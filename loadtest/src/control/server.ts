@@ -1,4 +1,7 @@
-/** The control server: plain `ws` that sends each frame to each listener at once. The frames are posted by HTTP. */
+/**
+ * The control server: plain `ws` that sends each frame to every listener at once. The main process posts the frames
+ * by HTTP.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
@@ -12,7 +15,7 @@ const server = createServer((request, response) => {
   );
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-// `?greeting=N`: each new connection receives so many bytes at once, in the place of a full state.
+// `?greeting=N`: each new connection is sent N bytes at once, in place of a full state.
 const greetings = new Map<number, Buffer>();
 sockets.on('connection', (socket, request) => {
   const size = Number(/greeting=(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
@@ -25,7 +28,7 @@ sockets.on('connection', (socket, request) => {
 async function sendFrames(request: IncomingMessage): Promise<{ began: number }> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += part;
-  // Only replay.ts sends requests to this server.
+  // Only replay.ts sends requests to this server, hence the cast.
   const { frames } = JSON.parse(text) as Replay;
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();

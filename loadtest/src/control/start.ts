@@ -3,6 +3,9 @@ import { type MeasuredProcess, startMeasuredProcess } from '../target/measured-p
 
 const script = fileURLToPath(new URL('./server.ts', import.meta.url));
 
-/** Starts a plain `ws` server that only sends frames to everybody: what any server would pay for the same bytes. */
+/**
+ * Starts the control server, which only sends frames to everybody: its cost is what any server would pay for the same
+ * bytes.
+ */
 export const startControl = (): Promise<MeasuredProcess> =>
   startMeasuredProcess(script, /Control is open at (\S+)/, {});

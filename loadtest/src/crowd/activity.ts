@@ -5,13 +5,16 @@ import { type ActivityRates, runActivity } from '../hangout/activity.ts';
 import type { HangoutWithControl } from '../hangout/hangout.ts';
 import { cpuSeconds } from '../target/machine.ts';
 
-/** Processor time over time: shares of one core. */
+/** Processor use while users are active, as shares of one core. */
 export interface CpuShares {
   readonly cpuShare: number;
   readonly controlCpuShare: number;
 }
 
-/** Measures the server while users are active; the control server then sends the frames of one listener to as many, at the same times. */
+/**
+ * Measures the server while users are active; then the control server sends the frames of one listener to as many
+ * listeners, at the same times.
+ */
 export async function measureActivity(
   hangout: HangoutWithControl,
   seconds: number,

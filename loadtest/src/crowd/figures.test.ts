@@ -19,8 +19,8 @@ const broken = (figures: CrowdFigures) =>
     .filter(({ ok }) => !ok)
     .map(({ what }) => what);
 
-describe('the figures of a crowd', () => {
-  it('[H971] percentile answers a measured value, and NaN for an empty list', () => {
+describe('statistics and thresholds of the crowd benchmark', () => {
+  it('[H971] percentile returns a measured value, and NaN for an empty list', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index);
     assert.deepEqual(
       [percentile(values, 0.5), percentile(values, 0.99), percentile([7], 0.99)],
@@ -29,16 +29,16 @@ describe('the figures of a crowd', () => {
     assert.ok(Number.isNaN(percentile([], 0.5)));
   });
 
-  it('[H971] joinRates answers the rates of the first and the last quarter of the joins', () => {
+  it('[H971] joinRates returns the rates of the first and the last quarter of the joins', () => {
     const times = [100, 200, 300, 400, 600, 800, 1200, 2000];
     assert.deepEqual(joinRates(times), { perSecond: 4, firstQuarter: 10, lastQuarter: (2 / 1200) * 1000 });
   });
 
-  it('[H971] rounded keeps fewer decimals of larger values', () => {
+  it('[H971] rounded keeps fewer decimals for larger values', () => {
     assert.deepEqual([1234.567, 12.3456, 1.23456, 0.0123456].map(rounded), [1235, 12.3, 1.235, 0.01235]);
   });
 
-  it('[H972] judgeCrowd names each threshold that a run breaks, and none of a good run', () => {
+  it('[H972] judgeCrowd names each threshold that a run breaks, and none for a good run', () => {
     assert.deepEqual(broken(good), []);
     assert.deepEqual(broken({ ...good, cpuSecondsPer1000Joins: 3.1, fullStateBytes: 32_769 }), [
       'bytes of the full state',
@@ -51,7 +51,7 @@ describe('the figures of a crowd', () => {
     assert.equal(broken({ ...good, friday: { cpuShare: 0.23, controlCpuShare: 0.11 } }).length, 1);
   });
 
-  it('[H972] judgeCrowd allows a vote one patch interval and 150 ms, with ten thousand people one interval and two fan-outs', () => {
+  it('[H972] judgeCrowd allows a vote one patch interval plus 150 ms, or plus two control fan-outs from ten thousand people on', () => {
     const late = { ...good, vote: { ...good.vote, p99: 351 } };
     assert.equal(broken(late).length, 1);
     const many = {
@@ -63,7 +63,7 @@ describe('the figures of a crowd', () => {
     assert.equal(broken({ ...many, vote: { ...many.vote, p99: 1_501 } }).length, 1);
   });
 
-  it('[H971] formatCrowdTable has a column for each crowd and leaves out what was not measured', () => {
+  it('[H971] formatCrowdTable prints a column for each number of people and omits what was not measured', () => {
     const { friday, ...without } = good;
     assert.ok(friday);
     const lines = formatCrowdTable([good, { ...without, listeners: 10_000 }]).split('\n');

@@ -1,4 +1,7 @@
-/** What is measured with one number of people. Seconds of processor time are user and system of the server alone. */
+/**
+ * Results of a run with one number of people. Seconds of processor time are user and system time of the server
+ * process alone.
+ */
 export interface CrowdFigures {
   readonly listeners: number;
   readonly joins: {
@@ -47,7 +50,7 @@ const rows: readonly Row[] = [
   { name: '  control', of: (f) => f.friday?.controlCpuShare },
 ];
 
-/** A table with one column for each number of people. */
+/** Formats a table with one column for each number of people. */
 export function formatCrowdTable(
   all: readonly CrowdFigures[],
   extra: readonly { name: string; values: readonly number[] }[] = [],

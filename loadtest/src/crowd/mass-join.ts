@@ -9,10 +9,10 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** A free place in a full hangout is known to REST a second later. */
+/** Pause until REST knows of a place that became free in a full hangout. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
-/** Connections that are opened before memory is measured, so that one-time allocations do not count. */
+/** Number of connections opened before memory is first measured, so that one-time allocations do not count. */
 const WARM_UP = 20;
 
 export interface MassJoinFigures {
@@ -25,7 +25,10 @@ export interface MassJoinFigures {
   readonly joinTimes: readonly number[];
 }
 
-/** All listeners join as fast as the server lets them: ticket by REST, matchmaking, socket, full state. */
+/**
+ * All listeners join as fast as the server lets them; a join is a ticket by REST, matchmaking, a socket and the full
+ * state.
+ */
 export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinFigures> {
   const { server, workers, slug, listeners, log, violations } = hangout;
   const guests = await workers.tokens(server.address, listeners);
@@ -59,7 +62,7 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   };
 }
 
-/** Connects as many sockets to the control server and answers its memory per connection, KB. */
+/** Connects as many sockets to the control server and returns its memory per connection, KB. */
 export async function measureControlMemory(hangout: HangoutWithControl): Promise<number> {
   const { control, controlWorkers, listeners, violations } = hangout;
   const url = control.address.replace('http', 'ws');

@@ -14,7 +14,7 @@ import type { CrowdFigures } from './figures.ts';
 import { measureControlMemory, measureMassJoin } from './mass-join.ts';
 import { measureVotes } from './vote.ts';
 
-/** How much is done in each phase. */
+/** How many operations each phase performs. */
 export interface Effort {
   readonly players: number;
   readonly songSeconds: number;
@@ -24,26 +24,31 @@ export interface Effort {
 }
 const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8 };
 
-/** The friday phase is measured with this number of people only. */
+/** The "friday" phase (mixed activity) is measured with this number of people only. */
 const FRIDAY_PEOPLE = 2_000;
 const FRIDAY = { seconds: 20, rates: activityRates.friday };
 
 export interface CrowdOutcome {
   readonly figures: CrowdFigures;
-  /** PostgreSQL's processor time for 1,000 joins, seconds. */
+  /** PostgreSQL's processor time per 1,000 joins, seconds. */
   readonly postgresSecondsPer1000Joins: number;
-  /** Broken invariants, each as a sentence. */
+  /** Broken invariants, one sentence each. */
   readonly violations: readonly string[];
   /** Times of the joins, ms since the first began. */
   readonly joinTimes: readonly number[];
-  /** Of every vote at every listener, ms. */
+  /** Latency of every vote at every listener, ms. */
   readonly voteLatencies: readonly number[];
   readonly timeline: Timeline;
-  /** Of the busiest worker during the joins, shares of a core: near 1 the worker was measured and not the server. */
+  /**
+   * Processor use of the busiest worker during the joins, as shares of a core: near 1 the worker was the bottleneck,
+   * not the server.
+   */
   readonly workerShares: { readonly firstQuarter: number; readonly lastQuarter: number };
 }
 
-/** Runs all phases one after another, with one server, one control server and `people` clients inside. */
+/**
+ * Runs all phases one after another against one server and one control server, with `people` clients in the hangout.
+ */
 export async function runCrowd(
   people: number,
   log: (message: string) => void,
@@ -105,7 +110,7 @@ export async function runCrowd(
   }
 }
 
-/** The samples from the first to the last second with joins in the joins phase. */
+/** The timeline's samples from the first to the last second in which listeners joined, within the joins phase. */
 function samplesDuringJoins({ samples, marks }: Timeline) {
   const [begins, ends] = ['joins', 'control'].map(
     (name) => marks.find(({ phase }) => phase === name)?.seconds ?? 0,
@@ -115,7 +120,7 @@ function samplesDuringJoins({ samples, marks }: Timeline) {
   return inPhase.slice(inPhase.findIndex(hasJoins), inPhase.findLastIndex(hasJoins) + 1);
 }
 
-/** Rounds every number; the shape stays. */
+/** Rounds every number in a value; its shape is unchanged. */
 function roundFigures(figures: CrowdFigures): CrowdFigures {
   return JSON.parse(JSON.stringify(figures), (_, value: unknown) =>
     typeof value === 'number' ? rounded(value) : value,

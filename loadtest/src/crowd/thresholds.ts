@@ -1,9 +1,9 @@
 import type { Verdict } from '../verdict.ts';
 import type { CrowdFigures } from './figures.ts';
 
-/** Largest full state, bytes. */
+/** Maximum size of the full state, bytes. */
 const STATE_BYTES = 32 * 1024;
-/** Least rate of the last quarter of the joins, as a share of the first quarter's. */
+/** Minimum join rate in the last quarter of the joins, as a share of the rate in the first quarter. */
 const LAST_QUARTER = 0.7;
 const JOIN_CPU_SECONDS = 3;
 const MANY = 10_000;

@@ -17,7 +17,7 @@ export interface VoteFigures {
   readonly latencies: readonly number[];
 }
 
-/** Measures the time from a vote until each listener has the patch that shows it, ms. */
+/** Measures the time from a vote until each listener has received the patch that shows the vote, ms. */
 export async function measureVotes(hangout: HangoutWithControl, votes: number): Promise<VoteFigures> {
   const { workers, players, patchMs, log } = hangout;
   const [observer] = players;
@@ -62,7 +62,7 @@ async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {
   );
 }
 
-/** The 99th percentile of the control server's delivery of one frame of a patch's size, ms. */
+/** The 99th percentile of the time in which the control server delivers one frame of a patch's size, ms. */
 async function measureControlFanout({
   control,
   controlWorkers,
@@ -79,7 +79,9 @@ async function measureControlFanout({
   return percentile(latencies, 0.99);
 }
 
-/** [H973] All players like the song: each of them must see as many likes as there are voters. */
+/**
+ * [H973] Checks that all players see the right count: after all of them like the song, it must equal their number.
+ */
 async function checkVotes({ players, patchMs, violations }: HangoutWithControl): Promise<void> {
   await Promise.all(players.map((player) => player.request('voteOnSong', { songVotes: { like: true } })));
   await delay(patchMs * 2 + 500);

@@ -4,31 +4,31 @@ import { steadyMs } from '../clock.ts';
 import type { LoadedHangout } from './hangout.ts';
 import type { Player } from './players.ts';
 
-/** What all users together do, per second. */
+/** Rates of all users together, per second. */
 export interface ActivityRates {
   readonly messagesPerSecond: number;
   readonly votesPerSecond: number;
   readonly jumpsPerSecond: number;
-  /** Listeners who leave and join again. */
+  /** Rejoins: listeners who leave and join again. */
   readonly rejoinsPerSecond: number;
 }
 
 export const activityRates = {
   quiet: { messagesPerSecond: 0.2, votesPerSecond: 0.2, jumpsPerSecond: 0.1, rejoinsPerSecond: 0.1 },
-  /** While a crowd joins. */
+  /** Activity while many listeners join. */
   duringJoins: { messagesPerSecond: 2, votesPerSecond: 2, jumpsPerSecond: 0.5, rejoinsPerSecond: 0 },
   friday: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 1 },
   soak: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 5 },
 } as const satisfies Record<string, ActivityRates>;
 
 export interface ActivityResult {
-  /** Uuids of the chat messages that were acknowledged. */
+  /** Uuids of the acknowledged chat messages. */
   readonly acknowledged: readonly string[];
   /** Duration of each request, ms. */
   readonly answerMs: readonly number[];
 }
 
-/** What activity needs of a hangout. */
+/** The parts of a hangout that activity needs. */
 export type ActivityTarget = Pick<LoadedHangout, 'workers' | 'slug' | 'players' | 'violations'> & {
   readonly server: { readonly address: string };
 };
@@ -110,7 +110,7 @@ export async function sendMessages(
   return Promise.all(answers);
 }
 
-/** [H973] What is wrong with the messages that a player received, given the acknowledged ones; empty where nothing is. */
+/** [H973] Errors in the messages that a player received, given the acknowledged ones; empty without errors. */
 export function deliveryErrors(
   received: readonly { id: number; uuid: string }[],
   acknowledged: readonly string[],

@@ -4,40 +4,40 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Player } from './players.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Concurrent joins where listeners join as fast as the server lets them. */
+/** Number of concurrent joins when listeners join as fast as the server lets them. */
 export const CONCURRENT_JOINS = 48;
-/** The DJ and the recorder are inside too, beside listeners and players. */
+/** Clients in the hangout beside listeners and players: the DJ and the recorder. */
 export const OTHER_CLIENTS = 2;
 
-/** A hangout under load, as the phases of a run share it. */
+/** A hangout under load, shared by the phases of a run. */
 export interface LoadedHangout {
   readonly server: MeasuredProcess & { readonly postmaster: number };
-  /** The processes of the listeners. */
+  /** The worker processes that run the listeners. */
   readonly workers: WorkerPool;
   readonly slug: string;
-  /** Users with accounts and the real SDK. */
+  /** Simulated users with accounts, connected by the real SDK. */
   readonly players: readonly Player[];
   readonly recorder: Recorder;
-  /** All clients inside: listeners, recorder, players and the DJ. */
+  /** Number of all clients in the hangout: listeners, recorder, players and the DJ. */
   readonly people: number;
-  /** Clients of the workers. */
+  /** Number of clients that the workers run. */
   readonly listeners: number;
   readonly patchMs: number;
   log(message: string): void;
-  /** Facts that break an invariant of the load test, each as a sentence. */
+  /** Violations of the load test's invariants, one sentence each. */
   readonly violations: string[];
 }
 
-/** A hangout under load beside a control server with workers of its own. */
+/** A hangout under load, and a control server with workers of its own. */
 export interface HangoutWithControl extends LoadedHangout {
   readonly control: MeasuredProcess;
   readonly controlWorkers: WorkerPool;
 }
 
-/** The server's interval between two patches with so many people inside, ms. */
+/** The server's patch interval with this number of people in the hangout, ms. */
 export const patchIntervalMs = (people: number): number => Math.max(100, Math.round(people * 0.1));
 
-/** Waits until the synced state does not change any more. */
+/** Waits until the synced state stops changing. */
 export async function waitUntilQuiet({ recorder, patchMs }: LoadedHangout): Promise<void> {
   const quietMs = patchMs * 1.5 + 700;
   for (;;) {

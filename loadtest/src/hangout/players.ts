@@ -7,9 +7,9 @@ export interface Account {
   readonly api: Api;
 }
 
-/** A user with an account and the real SDK, who chats, votes and checks what arrives. */
+/** A simulated user with an account and the real SDK, who chats, votes and checks the messages received. */
 export interface Player extends Account, Omit<HangoutClient, 'messages'> {
-  /** Every chat message in the order in which it was received. */
+  /** All chat messages in the order of their arrival. */
   readonly messages: ChatMessage[];
 }
 

@@ -3,9 +3,9 @@ import type { RecordedFrame } from '../control/replay.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 
-/** A listener in the main process that keeps every frame it receives. */
+/** A listener in the main process that records every frame it receives. */
 export interface Recorder {
-  /** Replaced after the connection was lost. */
+  /** The current connection; replaced by a new listener after a lost connection. */
   listener: Listener;
   frames: RecordedFrame[];
 }

@@ -3,7 +3,7 @@ import { renderPage, renderVerdicts } from './page.ts';
 import { ratePoints, renderPlot, sharePoints } from './plots.ts';
 
 describe('plots of a load test report', () => {
-  it('[H971] ratePoints turns times into rates per second', () => {
+  it('[H971] ratePoints converts times into rates per second', () => {
     const points = ratePoints([100, 200, 300, 1_100, 2_000], 2);
     assert.deepEqual(points, [
       { x: 0.5, y: 3 },
@@ -12,7 +12,7 @@ describe('plots of a load test report', () => {
     assert.deepEqual(ratePoints([]), []);
   });
 
-  it('[H971] sharePoints answers the cumulative distribution of values', () => {
+  it('[H971] sharePoints returns the cumulative distribution of the values', () => {
     const points = sharePoints([30, 10, 20, 40], 2);
     assert.deepEqual(points, [
       { x: 10, y: 0 },

@@ -1,23 +1,26 @@
 import type { Sample } from '../target/timeline.ts';
 
-/** The output: a terminal whose line can be rewritten, or anything else. */
+/** Output stream of the progress: a terminal, in which a line can be rewritten, or anything else. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** A progress line, and log messages that stay. */
+/** Prints the progress line and log messages. */
 export interface Progress {
   update(sample: Sample, phase: string): void;
   log(message: string): void;
   end(): void;
 }
 
-/** Outside of a terminal one sample in so many is printed. */
+/** Outside a terminal one in this many samples is printed. */
 const PLAIN_EVERY = 5;
 
-/** [H977] In a terminal one line is rewritten each second; elsewhere a line is printed every few seconds. */
+/**
+ * [H977] Shows the progress: in a terminal one line is rewritten every second; elsewhere a line is printed every few
+ * seconds.
+ */
 export function openProgress(screen: Screen): Progress {
   let joins = 0;
   let failed = 0;
@@ -40,7 +43,7 @@ export function openProgress(screen: Screen): Progress {
   };
 }
 
-/** A sample on one line. */
+/** Formats a sample as one line. */
 export function formatProgress(
   sample: Sample,
   phase: string,

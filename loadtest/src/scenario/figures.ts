@@ -3,22 +3,22 @@ import type { Verdict } from '../verdict.ts';
 import type { FinishedStep, ScenarioOutcome } from './run.ts';
 import type { Thresholds } from './scenarios.ts';
 
-/** What `--json` holds: the same figures that are printed. */
+/** The JSON output of `--json`: the figures that are also printed. */
 export interface ScenarioFigures {
   readonly scenario: string;
   readonly listeners: number;
   readonly target: string | null;
   readonly measured: Partial<Thresholds>;
   readonly steps: readonly Row[];
-  /** Of all samples: the largest p99 of a second, ms. */
+  /** Maximum over all samples of the per-second p99, ms. */
   readonly loopDelayMs: number | null;
   readonly rssMB: number | null;
-  /** Share of a core, in the busiest second of the busiest worker. */
+  /** Share of a core that the busiest worker used in its busiest second. */
   readonly workerShare: number;
   readonly violations: readonly string[];
 }
 
-/** One step in figures, with the units in the names. */
+/** Results of one step; field names carry the units. */
 type Row = Record<string, number | string | null>;
 
 const collect = (steps: readonly FinishedStep[], of: (step: FinishedStep) => readonly number[] | undefined) =>
@@ -87,10 +87,10 @@ const thresholdTitles: { readonly [K in keyof Thresholds]: string } = {
   timesControl: 'processor time of active steps, times the control server’s',
   growth: 'memory at the end, times that after the warm-up',
 };
-// Object.keys does not keep the type of the keys.
+// The type of Object.keys loses the names of the keys, hence the cast.
 export const thresholdNames = Object.keys(thresholdTitles) as (keyof Thresholds)[];
 
-/** [H972] Compares what was measured with the thresholds; one that could not be measured is broken. */
+/** [H972] Compares results with thresholds; a threshold whose value could not be measured counts as broken. */
 export function judgeScenario(measured: Partial<Thresholds>, limits: Partial<Thresholds>): Verdict[] {
   return thresholdNames.flatMap((name) => {
     const [limit, value] = [limits[name], measured[name] ?? Number.NaN];
@@ -100,7 +100,7 @@ export function judgeScenario(measured: Partial<Thresholds>, limits: Partial<Thr
   });
 }
 
-/** A table of the steps. */
+/** Formats a table of the steps. */
 export function formatScenarioTable(figures: ScenarioFigures): string {
   const [first] = figures.steps;
   if (!first) return '';

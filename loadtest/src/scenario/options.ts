@@ -2,7 +2,7 @@ import { EndOfRun } from '../../../tools/exit-codes.ts';
 import { thresholdNames } from './figures.ts';
 import { type Scenario, scenarios, type Thresholds } from './scenarios.ts';
 
-/** The options as they were typed. */
+/** The command-line options as unparsed text. */
 export interface RawOptions {
   readonly scenario: string;
   readonly listeners?: string | undefined;
@@ -11,11 +11,14 @@ export interface RawOptions {
   readonly threshold: readonly string[];
 }
 
-/** Bounds of the number of people in one hangout. */
+/** Bounds of the number of listeners in one hangout. */
 export const MIN_LISTENERS = 50;
 export const MAX_LISTENERS = 10_000;
 
-/** [H972] Parses the options. @throws EndOfRun badOptions with a message for each that is not understood */
+/**
+ * [H972] Parses the options.
+ * @throws EndOfRun badOptions with a message for the first invalid option
+ */
 export function parseOptions(typed: RawOptions): {
   scenario: Scenario;
   people: number;
@@ -38,7 +41,7 @@ export function parseOptions(typed: RawOptions): {
 
 const badOption = (words: string) => new EndOfRun('badOptions', words);
 
-/** Load is only ever sent to this machine. */
+/** Parses the target address, which must be on this machine, because load is never sent to others. */
 function readTarget(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || url.hostname !== '127.0.0.1')

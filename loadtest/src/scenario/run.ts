@@ -16,13 +16,16 @@ import { startWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
 import { type Scenario, type ScenarioStep, songSecondsOf } from './scenarios.ts';
 import { readHistory, type ScenarioHangout, type StepResult, stepRunners } from './steps.ts';
 
-/** A step with its cost beside the control server's for the same bytes. Seconds of processor time; null where not known. */
+/**
+ * Result of a step, with its cost and the control server's cost for the same bytes. Processor time in seconds; null
+ * where unknown.
+ */
 export interface FinishedStep extends StepResult {
   readonly step: ScenarioStep['do'];
   readonly seconds: number;
   readonly cpuSeconds: number | null;
   readonly controlCpuSeconds: number | null;
-  /** To all listeners. */
+  /** Sum over all listeners. */
   readonly bytes: number;
   readonly controlBytes: number;
 }
@@ -30,12 +33,12 @@ export interface FinishedStep extends StepResult {
 export interface ScenarioOutcome {
   readonly scenario: Scenario;
   readonly people: number;
-  /** Address of a server that ran already; null where this run has started one. */
+  /** Address of a server that was already running; null when this run started its own. */
   readonly target: string | null;
   readonly steps: readonly FinishedStep[];
-  /** Broken invariants, each as a sentence. */
+  /** Broken invariants, one sentence each. */
   readonly violations: readonly string[];
-  /** Acknowledged chat messages that are missing from the history. */
+  /** Number of acknowledged chat messages that are missing from the history. */
   readonly lostMessages: number;
   readonly timeline: Timeline;
 }
@@ -116,7 +119,7 @@ interface ControlContext {
   readonly timeline: Timeline;
 }
 
-/** Runs one step; afterwards the control server sends the same bytes to as many clients, at the same times. */
+/** Runs one step; then the control server sends the same bytes to as many clients, at the same times. */
 async function runStep(
   hangout: ScenarioHangout,
   step: ScenarioStep,
@@ -128,7 +131,8 @@ async function runStep(
   const runners: {
     readonly [K in ScenarioStep['do']]: (hangout: ScenarioHangout, step: never) => Promise<StepResult>;
   } = stepRunners;
-  // The runner of a step takes that kind of step, which no index type can express.
+  // The runner is looked up by the step's kind, so it accepts this step; an indexed type cannot express that, hence
+  // the cast.
   const result = await runners[step.do](hangout, step as never);
   const [after, ended] = [await readMetrics(), steadyMs()];
   const { bytes } = await hangout.workers.count();
@@ -143,7 +147,7 @@ async function runStep(
     : null;
   return {
     ...{ step: step.do, seconds: (ended - began) / 1000, bytes, ...result },
-    // The processor time of a restarted process begins at zero, so a difference has no meaning.
+    // A restarted process counts its processor time from zero, so a difference across a restart has no meaning.
     cpuSeconds: used >= 0 && !(step.do === 'deploy' && hangout.restart) ? used : null,
     controlCpuSeconds: controlCost?.cpuSeconds ?? null,
     controlBytes: controlCost?.bytes ?? 0,
@@ -178,16 +182,19 @@ async function replayOnControl(
   };
 }
 
-/** After a very long run only the last messages are checked. */
+/** Maximum number of messages that are checked at the end of a run; after a longer one only the newest are. */
 const MAX_CHECKED_MESSAGES = 2_000;
 
-/** [H973] Checks at the end that all are inside and that each acknowledged message is stored, and was delivered once and in order. */
+/**
+ * [H973] Final check: all clients are in the hangout, and each acknowledged message is stored and was delivered once
+ * and in order.
+ */
 async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep[]): Promise<number> {
   const { players, dj, violations, patchMs } = hangout;
   await delay(patchMs * 2 + 500);
   if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
   const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
-  // A player who reconnected receives messages from then on; rounds of a soak test forget what they received.
+  // A reconnected player receives only messages sent since; the rounds of a soak test also discard received messages.
   const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
   if (!steps.some(({ step }) => step === 'soak'))
     for (const [index, { messages }] of players.entries())

@@ -28,7 +28,7 @@ const parse = (options: Partial<Parameters<typeof parseOptions>[0]>) =>
   parseOptions({ scenario: 'quiet', threshold: [], ...options });
 
 describe('load test scenarios', () => {
-  it('[H976] [H979] all join, all vote, the server restarts, all reconnect, and nothing is lost', async function () {
+  it('[H976] [H979] all clients join and vote, the server restarts, all clients reconnect, and nothing is lost', async function () {
     this.timeout(300_000);
     const scenario: Scenario = {
       name: 'small',
@@ -64,7 +64,7 @@ describe('load test scenarios', () => {
       [join?.joinMs?.length, encore?.answerMs?.length, deploy?.returnMs?.length],
       [54, 54, 54],
     );
-    // How large they are is judged by `npm run loadtest`; here each of them must have been measured.
+    // The size of the values is judged by `npm run loadtest`; this test asserts only that each of them was measured.
     for (const value of [figures.measured.returnP99Ms, deploy?.downMs, join?.cpuSeconds])
       assert.ok(Number.isFinite(value), String(value));
     assert.ok((join?.controlBytes ?? 0) > 0.8 * (join?.bytes ?? 1));
@@ -75,11 +75,11 @@ describe('load test scenarios', () => {
     assert.equal(formatScenarioTable(figures).split('\n').length, 6);
   });
 
-  it('[H976] runAtRate does not wait for earlier items, and counts a delayed begin in the duration', async () => {
+  it('[H976] runAtRate begins items on time even while earlier ones run, and counts a delayed begin in the duration', async () => {
     const clock = createFakeClock(0);
     const work = async (item: number) => {
       if (item === 6) throw new Error('no');
-      // The second item keeps the machine busy, so the following ones begin late.
+      // The second item blocks the event loop, so the following items begin late.
       if (item === 2) clock.spend(35);
       await clock.pause(150);
     };
@@ -91,14 +91,14 @@ describe('load test scenarios', () => {
     assert.deepEqual(failed, ['no']);
   });
 
-  it('[H972] judgeScenario counts a threshold as broken where nothing was measured', () => {
+  it('[H972] judgeScenario counts a threshold as broken when its value was not measured', () => {
     assert.deepEqual(
       judgeScenario({ lost: 0, joinP99Ms: 12 }, { lost: 0, joinP99Ms: 10, growth: 1.1 }).map(({ ok }) => ok),
       [true, false, false],
     );
   });
 
-  it('[H972] parseOptions refuses unknown values, and reads thresholds and minutes', () => {
+  it('[H972] parseOptions refuses unknown values, and parses thresholds and minutes', () => {
     for (const options of [
       { scenario: 'party' },
       { listeners: '49' },
@@ -119,13 +119,13 @@ describe('load test scenarios', () => {
     assert.deepEqual(scenario.steps.at(-1), { do: 'active', seconds: 120, rates: activityRates.quiet });
   });
 
-  it('[H976] the raid is 5,000 people in 10 seconds, and there are six scenarios', () => {
+  it('[H976] there are six scenarios, and the one named raid is 5,000 people in 10 seconds', () => {
     const [join] = scenarios.raid.steps;
     assert.deepEqual([scenarios.raid.listeners, join.withinSeconds], [5_000, 10]);
     assert.deepEqual(Object.keys(scenarios), ['quiet', 'friday', 'raid', 'encore', 'deploy', 'soak']);
   });
 
-  it('[H977] progress rewrites one line in a terminal, and prints a line now and then elsewhere', () => {
+  it('[H977] in a terminal the progress rewrites one line; elsewhere it prints a line every few samples', () => {
     const line = formatProgress(sample, 'join', { joins: 1_240, failed: 1 });
     for (const words of [
       '12 s',

@@ -2,30 +2,30 @@ import { type ActivityRates, activityRates } from '../hangout/activity.ts';
 
 /** One step of a scenario. */
 export type ScenarioStep =
-  /** All listeners join: as fast as the server lets them, or at a rate that does not depend on the server. */
+  /** All listeners join: as fast as the server lets them, or at a fixed rate, however slow the server answers. */
   | { readonly do: 'join'; readonly withinSeconds?: number; readonly meanwhile?: ActivityRates }
   | { readonly do: 'active'; readonly seconds: number; readonly rates: ActivityRates }
-  /** Every client votes at a random time within so many seconds. */
+  /** Every client votes at a random time within this many seconds. */
   | { readonly do: 'encore'; readonly withinSeconds: number }
-  /** The server restarts; every client reconnects after a random time of at most so many seconds. */
+  /** The server restarts; every client reconnects after a random delay of at most this many seconds. */
   | { readonly do: 'deploy'; readonly spreadSeconds: number; readonly timeoutSeconds: number }
-  /** Rounds of activity that go on for hours; memory is measured after each. */
+  /** Rounds of activity for hours (soak test); memory is measured after each round. */
   | { readonly do: 'soak'; readonly minutes: number; readonly rates: ActivityRates };
 
-/** Thresholds of a run; one that a scenario does not name is not checked. */
+/** Thresholds of a run; a threshold that a scenario does not name is not checked. */
 export interface Thresholds {
   readonly failedJoins: number;
-  /** Clients that are not inside at the end, and acknowledged chat messages that are missing. */
+  /** Maximum number of clients missing at the end, and of acknowledged chat messages that are not stored. */
   readonly lost: number;
-  /** 99th percentile of joins, from the time they were meant to begin until the full state, ms. */
+  /** 99th percentile of joins, from their scheduled begin until the full state, ms. */
   readonly joinP99Ms: number;
-  /** 99th percentile of answers to chat messages, votes and jumps, ms. */
+  /** 99th percentile of the response times of chat messages, votes and jumps, ms. */
   readonly answerP99Ms: number;
-  /** 99th percentile of reconnects, from the loss of the connection, ms. */
+  /** 99th percentile of reconnects, from the loss of the connection until the full state, ms. */
   readonly returnP99Ms: number;
-  /** Processor time of active steps, as a multiple of the control server's for the same bytes. */
+  /** Processor time of the steps with activity, as a multiple of the control server's for the same bytes. */
   readonly timesControl: number;
-  /** Memory at the end, as a multiple of that after the warm-up. */
+  /** Memory at the end, as a multiple of the memory after the warm-up. */
   readonly growth: number;
 }
 
@@ -33,7 +33,7 @@ export interface Scenario {
   readonly name: string;
   readonly about: string;
   readonly listeners: number;
-  /** Listeners are guests unless a step needs accounts. */
+  /** Listeners are guests unless a step requires accounts. */
   readonly accounts?: true;
   readonly steps: readonly ScenarioStep[];
   readonly thresholds: Partial<Thresholds>;
@@ -101,7 +101,7 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios;
 
-/** Length of the song that a scenario needs, s: no song may change while it is measured. */
+/** Length of the song that a scenario needs, seconds; the song must not change during a measurement. */
 export const songSecondsOf = (scenario: Scenario): number =>
   Math.min(
     500,

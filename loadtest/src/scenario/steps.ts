@@ -9,27 +9,27 @@ import { runSoakRounds } from '../soak/rounds.ts';
 import { retryWithBackoff } from '../workers/pacing.ts';
 import type { ScenarioStep } from './scenarios.ts';
 
-/** A hangout under load, as the steps of a scenario use it. */
+/** A hangout under load, with what the steps of a scenario need. */
 export interface ScenarioHangout extends Omit<LoadedHangout, 'server' | 'players'> {
   readonly server: { readonly address: string };
   readonly dj: Player;
-  /** A player who reconnected takes the place of the former one. */
+  /** The current players; a player who reconnected replaces the former one. */
   readonly players: Player[];
-  /** Stops the server and starts it again; null where this run has not started it. */
+  /** Stops the server and starts it again; null when this run did not start the server. */
   readonly restart: (() => Promise<void>) | null;
-  /** Memory of the server after a garbage collection, MB. */
+  /** Measures the server's memory after a garbage collection, MB. */
   memoryMB(): Promise<number>;
 }
 
-/** What a step measured; durations in ms. */
+/** Measurements of one step; durations in ms. */
 export interface StepResult {
-  /** From the ticket to the full state. */
+  /** Durations of joins, from the ticket to the full state. */
   readonly joinMs?: readonly number[];
   readonly failedJoins?: number;
   readonly answerMs?: readonly number[];
-  /** From the loss of the connection to the full state. */
+  /** Durations of reconnects, from the loss of the connection to the full state. */
   readonly returnMs?: readonly number[];
-  /** Clients that did not reconnect, or requests that failed. */
+  /** Number of clients that did not reconnect, or of requests that failed. */
   readonly lost?: number;
   /** Uuids of acknowledged chat messages. */
   readonly acknowledged?: readonly string[];
@@ -62,7 +62,10 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
 
   active: (hangout, { seconds, rates }) => runActivity(hangout, seconds, rates),
 
-  /** [H979] Every vote is answered, and the count that is shown is the number of voters. */
+  /**
+   * [H979] Every client votes; checks that every vote is answered, and that the displayed count equals the number of
+   * voters.
+   */
   async encore(hangout, { withinSeconds }) {
     const { workers, players, violations, log } = hangout;
     const like = { songVotes: { like: true } };
@@ -84,7 +87,10 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
     return { answerMs: votes.durationsMs, lost: votes.failed.length };
   },
 
-  /** [H979] Every client reconnects by itself and finds the same song; no acknowledged message is lost. */
+  /**
+   * [H979] Restarts the server; checks that every client reconnects by itself and gets the same song, and that no
+   * acknowledged message is lost.
+   */
   async deploy(hangout, { spreadSeconds, timeoutSeconds }) {
     const { workers, server, slug, listeners, players, dj, recorder, restart, log, violations } = hangout;
     const backoff = { spreadMs: spreadSeconds * 1000, timeoutMs: timeoutSeconds * 1000 };
@@ -131,7 +137,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   },
 };
 
-/** Joins again with the same account and back-off, as a browser does. */
+/** Joins again with the former account and with back-off, as a browser does. */
 async function reconnectPlayer(
   account: Account,
   slug: string,
@@ -142,7 +148,7 @@ async function reconnectPlayer(
   return joined.promise;
 }
 
-/** Uuids of the newest `most` chat messages of the hangout's history, read page by page. */
+/** Uuids of the newest `most` chat messages of the hangout, read page by page. */
 export async function readHistory(player: Player, most: number): Promise<Set<string>> {
   const uuids = new Set<string>();
   let before: number | undefined;

@@ -4,10 +4,10 @@ import { startWorkerPool } from '../workers/worker-pool.ts';
 import { runSoakRounds } from './rounds.ts';
 
 describe('runSoakRounds', () => {
-  it('[H978] compares memory from the end of the warm-up on, and forgets received frames', async () => {
+  it('[H978] memory is compared from the end of the warm-up on, and received frames are discarded', async () => {
     const workers = startWorkerPool(1);
     const rates = { messagesPerSecond: 0, votesPerSecond: 0, jumpsPerSecond: 0, rejoinsPerSecond: 0 };
-    // The test needs a listener only by its type.
+    // An empty object suffices as listener, because the rounds never use it.
     const listener = {} as Listener;
     const recorder = { listener, frames: [{ atMs: 0, bytes: Buffer.alloc(1) }] };
     const logged: string[] = [];
@@ -17,7 +17,7 @@ describe('runSoakRounds', () => {
       ...{ server: { address: '' }, workers, slug: '', players: [], violations: [], recorder },
       log,
     };
-    // The warm-up ends after a fifth of three seconds, which is about one round.
+    // The warm-up lasts a fifth of three seconds, which is about one round.
     const soaked = await runSoakRounds(hangout, 0.05, rates, async () => {
       readings.push(240 + readings.length);
       return readings.at(-1) ?? 0;

@@ -1,10 +1,10 @@
 import { type ActivityRates, type ActivityTarget, runActivity } from '../hangout/activity.ts';
 import type { LoadedHangout } from '../hangout/hangout.ts';
 
-/** Share of the time that warms up. */
+/** Share of the total time that is warm-up. */
 const WARM_UP_SHARE = 0.2;
 const ROUND_SECONDS = 10;
-/** Memory at the end may be this multiple of that after the warm-up. */
+/** Maximum memory at the end, as a multiple of the memory after the warm-up. */
 export const MAX_GROWTH = 1.1;
 
 export interface SoakFigures {
@@ -12,7 +12,10 @@ export interface SoakFigures {
   readonly rssEndMB: number;
 }
 
-/** [H978] Runs rounds of activity until the time is over, and measures memory (MB, after a garbage collection) after each. */
+/**
+ * [H978] Runs rounds of activity until the time is over, and measures memory (MB, after a garbage collection) after
+ * each round.
+ */
 export async function runSoakRounds(
   hangout: ActivityTarget & Pick<LoadedHangout, 'recorder' | 'log'>,
   minutes: number,

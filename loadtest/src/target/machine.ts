@@ -2,21 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { EndOfRun } from '../../../tools/exit-codes.ts';
 
-/** The unit in which Linux counts processor time (USER_HZ); it is the same on all common machines. */
+/** The unit in which Linux counts processor time (USER_HZ, per second); the same on all common machines. */
 const TICKS_PER_SECOND = 100;
 
 interface Usage {
   readonly parent: number;
-  /** Seconds of this process alone, user and system. */
+  /** Processor time of this process alone, user and system, seconds. */
   readonly own: number;
-  /** Seconds of its children that have exited. */
+  /** Processor time of its exited children, seconds. */
   readonly ended: number;
 }
 
-/** @throws where there is no /proc, or no such process */
+/**
+ * Reads the processor time of a process.
+ * @throws where there is no /proc, or no such process
+ */
 function usage(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name in brackets may contain blanks; the numbers follow it.
+  // The process name in parentheses may contain spaces; the numbers follow it.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -32,7 +35,7 @@ function usage(pid: number): Usage {
 /** Processor time that one process has used so far, user and system, seconds. */
 export const cpuSeconds = (pid: number): number => usage(pid).own;
 
-/** Processor time of a process with all its children, running and exited, seconds. */
+/** Processor time of a process and all its children, running and exited, seconds. */
 export function cpuSecondsWithChildren(pid: number): number {
   const { own, ended } = usage(pid);
   let sum = own + ended;
@@ -42,7 +45,7 @@ export function cpuSecondsWithChildren(pid: number): number {
       const child = usage(Number(name));
       if (child.parent === pid) sum += child.own + child.ended;
     } catch {
-      // It has exited meanwhile, and its parent counts its time.
+      // The child has exited meanwhile, so its time is included in its parent's count.
     }
   }
   return sum;
@@ -53,17 +56,20 @@ export function residentKB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** Processor, memory and versions of this machine, on one line. */
+/** Describes processor, memory and versions of this machine on one line. */
 export function describeMachine(): string {
   const [processor] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${memory} GB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** Open files of a server beside the sockets of its listeners. */
+/** Number of files that a server has open beside the sockets of its listeners. */
 const SPARE_FILES = 500;
 
-/** Each listener needs a socket. @throws EndOfRun badOptions where a process may not open so many files */
+/**
+ * Checks the limit of open files, because each listener needs a socket.
+ * @throws EndOfRun badOptions where the limit is too low
+ */
 export function requireOpenFiles(people: number): void {
   const line = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'));
   const [limit, needed] = [Number(line?.[1] ?? 0), people + SPARE_FILES];

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 import { residentKB } from './machine.ts';
 
-/** A server in a process of its own that can be measured from outside. */
+/** A server in a child process whose memory and processor time can be measured. */
 export interface MeasuredProcess {
   readonly pid: number;
   readonly address: string;
-  /** Runs a garbage collection, so that the memory of two servers can be compared. */
+  /** Runs a garbage collection in the process, so that the memory of two servers can be compared. */
   collectGarbage(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -20,18 +20,20 @@ export interface MeasuredProcess {
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const START_TIMEOUT_MS = 120_000;
 const GARBAGE_TIMEOUT_MS = 30_000;
-/** A process that has not exited after its signal by then is killed, ms. */
+/** How long a process may take to exit after SIGTERM before it is killed, ms. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /** A server that this run has started and can restart. */
 export interface OwnServer extends MeasuredProcess {
-  /** Pid of PostgreSQL's postmaster. */
+  /** Process id of PostgreSQL's postmaster. */
   readonly postmaster: number;
-  /** Stops by SIGTERM, as a deployment does, and starts a new process on the same port and data. */
+  /** Stops the server by SIGTERM, as a deployment does, and starts a new process on its port and data. */
   restart(): Promise<void>;
 }
 
-/** Starts an app process, as `npm start` does, with an empty database on a free port; stop() removes its folder. */
+/**
+ * Starts an app process, as `npm start` does, with an empty database on a free port; stop() removes the data folder.
+ */
 export async function startServer(): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
   const open = async (port: string) => {
@@ -68,7 +70,10 @@ export async function startServer(): Promise<OwnServer> {
   };
 }
 
-/** Starts a script with an inspector and waits until it has printed its address. @throws Error with its output otherwise */
+/**
+ * Starts a script with an inspector and waits until it prints its address.
+ * @throws Error with the output of the script otherwise
+ */
 export async function startMeasuredProcess(
   script: string,
   opened: RegExp,
@@ -98,7 +103,10 @@ export async function startMeasuredProcess(
   };
 }
 
-/** Resolves with what the patterns match once all do. @throws Error with the output where the process exits before */
+/**
+ * Resolves with the matches of all patterns once all have been printed.
+ * @throws Error with the output when the process exits before
+ */
 async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {
   let output = '';
   const { promise, resolve, reject } = Promise.withResolvers<(string | undefined)[]>();
@@ -113,7 +121,10 @@ async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patt
   return promise.finally(() => clearTimeout(timeout));
 }
 
-/** @throws Error where the process does not answer in time */
+/**
+ * Runs a garbage collection in a process through its inspector.
+ * @throws Error when the process does not answer in time
+ */
 async function collectGarbage(inspector: string): Promise<void> {
   const socket = new WebSocket(inspector);
   const timeout = setTimeout(

@@ -1,18 +1,20 @@
 import { cpuSeconds, residentKB } from './machine.ts';
 
-/** Processor time, memory and event loop delay of a server; null where a value cannot be read. */
+/** Processor time, memory and event loop delay of a server; null for values that cannot be read. */
 export interface ProcessMetrics {
-  /** Processor time so far, user and system, of the server's process alone. */
+  /** Accumulated processor time, user and system, of the server process alone. */
   readonly cpuSeconds: number | null;
   readonly rssMB: number | null;
   /** 99th percentile of the event loop delay since the previous scrape, ms. */
   readonly loopDelayMs: number | null;
 }
 
-/** Reads the metrics of a server. Never throws: where the server is down, all values are null. */
+/** Reads the metrics of a server. Never throws: while the server is down, all values are null. */
 export type ReadMetrics = () => Promise<ProcessMetrics>;
 
-/** [H977] For a process that this run has started: processor time and memory from the kernel, the event loop delay from /metrics. */
+/**
+ * [H977] For a server started by this run: processor time and memory from the kernel, event loop delay from /metrics.
+ */
 export function readProcessMetrics(pid: () => number, address: string): ReadMetrics {
   return async () => {
     const page = await readPage(address);
@@ -24,7 +26,7 @@ export function readProcessMetrics(pid: () => number, address: string): ReadMetr
   };
 }
 
-/** [H977] For a server that this run has not started: everything from its /metrics. */
+/** [H977] For a server not started by this run: all values from its /metrics. */
 export function readRemoteMetrics(address: string): ReadMetrics {
   return async () => {
     const page = await readPage(address);
@@ -57,7 +59,7 @@ const loopDelay = (page: string) => {
   return seconds === null ? null : seconds * 1000;
 };
 
-/** The value of a metric in Prometheus' text format, whatever its labels are; null where it is missing. */
+/** The value of a metric in Prometheus' text format, for any labels; null where it is missing. */
 export function parseMetric(page: string, name: string): number | null {
   const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(page)?.[1];
   return value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);

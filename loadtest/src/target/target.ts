@@ -1,7 +1,7 @@
 import { measureRestingKB, startServer } from './measured-process.ts';
 import { type ReadMetrics, readProcessMetrics, readRemoteMetrics } from './process-metrics.ts';
 
-/** A server under load. */
+/** The server to which the load is sent. */
 export interface Target {
   readonly address: string;
   readonly readMetrics: ReadMetrics;
@@ -22,7 +22,7 @@ export async function startTarget(): Promise<Target> {
   };
 }
 
-/** Uses a server that runs already: it is never stopped, and its memory is read from its /metrics. */
+/** Uses a server that is already running: it is never stopped, and its memory is read from its /metrics. */
 export async function useTarget(address: string): Promise<Target> {
   const readMetrics = readRemoteMetrics(address);
   return {

@@ -4,31 +4,33 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { cpuSeconds } from './machine.ts';
 import type { ReadMetrics } from './process-metrics.ts';
 
-/** What happened in one second of a run, with the server's metrics; null where a value is not known. */
+/** One sample: what happened in one second of a run, with the server's metrics; null for unknown values. */
 export interface Sample {
-  /** Time since the timeline began. */
+  /** Time since the start of the timeline. */
   readonly seconds: number;
-  /** Share of one core. */
+  /** Processor use of the server as a share of one core. */
   readonly cpuShare: number | null;
-  /** Of the busiest worker, share of one core: near 1 the worker is measured and not the server. */
+  /**
+   * Processor use of the busiest worker as a share of one core: near 1 the worker is the bottleneck, not the server.
+   */
   readonly workerShare: number;
   readonly rssMB: number | null;
   readonly loopDelayMs: number | null;
   readonly joins: number;
   readonly joinsPerSecond: number;
   readonly failed: number;
-  /** Of the joins in this second, from the ticket to the full state, ms; null without a join. */
+  /** Durations of the joins in this second, from the ticket to the full state, ms; null without a join. */
   readonly joinP50: number | null;
   readonly joinP99: number | null;
-  /** To all listeners. */
+  /** Sum over all listeners. */
   readonly bytesPerSecond: number;
-  /** Listeners with an open connection. */
+  /** Number of listeners with an open connection. */
   readonly open: number;
 }
 
 export interface Timeline {
   readonly samples: readonly Sample[];
-  /** Records that a phase begins now. */
+  /** Marks the begin of a phase. */
   mark(phase: string): void;
   readonly marks: readonly { readonly seconds: number; readonly phase: string }[];
   stop(): void;
@@ -36,7 +38,10 @@ export interface Timeline {
 
 const INTERVAL_MS = 1_000;
 
-/** [H977] Samples a server and its workers once a second until stopped; `onSample` receives each sample with its phase. */
+/**
+ * [H977] Samples a server and its workers once a second until stopped; `onSample` gets each sample with the current
+ * phase.
+ */
 export function sampleServer(
   readMetrics: ReadMetrics,
   workers: WorkerPool,
@@ -63,7 +68,7 @@ export function sampleServer(
     [previousCpu, previousWorkerCpu] = [metrics.cpuSeconds, now];
     const sample: Sample = {
       seconds: since(began),
-      // The processor time of a restarted process begins at zero.
+      // A restarted process counts its processor time from zero.
       cpuShare: used !== null && used >= 0 ? used / elapsed : null,
       workerShare: Math.max(0, ...shares),
       ...{ rssMB: metrics.rssMB, loopDelayMs: metrics.loopDelayMs },
@@ -99,7 +104,10 @@ function cpuSecondsOrZero(pid: number): number {
   }
 }
 
-/** Mean share of a core of the busiest worker, in the first and in the last quarter of the samples. */
+/**
+ * Mean processor use of the busiest worker, as a share of a core, in the first and in the last quarter of the
+ * samples.
+ */
 export function workerShares(samples: readonly Sample[]): { firstQuarter: number; lastQuarter: number } {
   const quarter = Math.max(1, Math.floor(samples.length / 4));
   const mean = (part: readonly Sample[]) =>

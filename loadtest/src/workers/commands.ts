@@ -1,8 +1,8 @@
 import type { SmallValue } from './msgpack.ts';
 
-/** What the main process tells a worker to do, one command at a time. */
+/** The commands that the main process sends to a worker, one at a time. */
 export type WorkerCommand =
-  /** Fetches tokens of guests, or of new accounts whose names begin with `named`. */
+  /** Fetches tokens of guests, or creates accounts whose names begin with `named` and fetches their tokens. */
   | { readonly do: 'tokens'; readonly base: string; readonly count: number; readonly named?: string }
   | ({ readonly do: 'join'; readonly base: string; readonly slug: string } & Pace)
   | ({ readonly do: 'connect'; readonly url: string; readonly count: number } & Pace)
@@ -13,16 +13,19 @@ export type WorkerCommand =
       readonly count: number;
       readonly awayMs: number;
     }
-  /** Every listener sends the same request at a random time within so many ms. */
+  /** Every listener sends one request (equal for all) at a random time within this many ms. */
   | {
       readonly do: 'request';
       readonly name: string;
       readonly payload: SmallValue;
       readonly withinMs: number;
     }
-  /** Breaks every connection at once. */
+  /** Breaks all connections at once. */
   | { readonly do: 'drop' }
-  /** Every listener that loses its connection reconnects with back-off, as a browser does; ends when all are back or timed out. */
+  /**
+   * Every listener whose connection was lost reconnects with back-off, as a browser does; ends when all are back or
+   * timed out.
+   */
   | {
       readonly do: 'reconnect';
       readonly base: string;
@@ -30,46 +33,48 @@ export type WorkerCommand =
       readonly spreadMs: number;
       readonly timeoutMs: number;
     }
-  /** Sets the counters to zero and forgets the time of the first patch. */
+  /** Resets the counters and the time of the first patch. */
   | { readonly do: 'resetCounters' }
   | { readonly do: 'count' }
   | { readonly do: 'leave' };
 
-/** Either a number of concurrent joins, or a rate that does not wait for earlier joins to finish. */
+/** Pace of joins: either a number of concurrent joins, or a rate that is kept even while earlier joins run. */
 export interface Pace {
   readonly concurrency: number;
   readonly perSecond?: number;
 }
 
 export interface CommandReport {
-  /** Times at which each item was done (steady ms), and how long it took from the time it was meant to begin. */
+  /** Completion times of the items (steady ms), and their durations from the scheduled begin. */
   readonly times?: readonly number[];
   readonly durationsMs?: readonly number[];
-  /** Messages of errors. */
+  /** Error messages. */
   readonly failed?: readonly string[];
   readonly counted?: ListenerTotals;
 }
 
-/** What a worker reports by itself, twice a second: all but `open` since the previous report. */
+/**
+ * Progress that a worker reports unprompted, twice a second; all fields but `open` count since the previous report.
+ */
 export interface WorkerProgress {
   readonly joined: number;
   readonly failed: number;
   readonly durationsMs: readonly number[];
   readonly bytes: number;
-  /** Connections that are open now. */
+  /** Number of connections that are open now. */
   readonly open: number;
 }
 
-/** What the listeners of a worker have received since their counters were reset. */
+/** What the listeners of a worker have received since the last reset of their counters. */
 export interface ListenerTotals {
   readonly open: number;
   readonly messages: number;
-  /** Of the listeners with the fewest and the most chat messages. */
+  /** Counts of chat messages at the listener with the fewest and the one with the most. */
   readonly fewestMessages: number;
   readonly mostMessages: number;
   readonly frames: number;
   readonly bytes: number;
-  /** Time of each listener's first patch (steady ms); listeners without one are left out. */
+  /** Time of each listener's first patch since the reset (steady ms); listeners without a patch are left out. */
   readonly patchTimes: readonly number[];
   readonly stateBytes: number;
   readonly joinBytes: number;

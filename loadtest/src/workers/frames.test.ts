@@ -5,26 +5,26 @@ describe('readFrame', () => {
   const named = (name: string, ...rest: number[]) =>
     Uint8Array.of(13, 0xa0 | name.length, ...Buffer.from(name), ...rest);
 
-  it('[H970] classifies frames by their first byte, whatever its flags are', () => {
+  it('[H970] readFrame classifies frames by their first byte, whatever flags it carries', () => {
     const kinds = [10, 14, 15, 22, 15 | 0x20, 18].map((code) => readFrame(Uint8Array.of(code, 1, 2)).kind);
     assert.deepEqual(kinds, ['welcome', 'state', 'patch', 'answer', 'patch', 'other']);
   });
 
-  it('[H970] counts the messages of chat frames, in short lists and in long ones', () => {
+  it('[H970] readFrame counts the messages of chat frames with short and long lists', () => {
     const few = { kind: 'message', type: 'messages', items: 3 };
     assert.deepEqual(readFrame(named('messages', 0x93, 0xc0, 0xc0, 0xc0)), few);
     assert.deepEqual(readFrame(named('messages', 0xdc, 0x01, 0x2c)), { ...few, items: 300 });
     assert.deepEqual(readFrame(named('roomReset', 0x80)), { kind: 'message', type: 'roomReset', items: 1 });
   });
 
-  it('[H970] recognises a refusal', () => {
+  it('[H970] readFrame recognises a refused join', () => {
     assert.deepEqual(
       readFrame(Uint8Array.of(11, 0xcd, 0x91, 0x01, 0xa2, ...Buffer.from('no'))).kind,
       'refused',
     );
   });
 
-  it('[H970] requestFrame writes id, name and msgpack payload; an answer holds the id and whether it succeeded', () => {
+  it('[H970] requestFrame writes id, name and msgpack payload; readFrame reads the id and status of the answer', () => {
     const frame = requestFrame(5, 'voteOnSong', { songVotes: { like: true, star: null } });
     const words = (text: string) => [0xa0 | text.length, ...Buffer.from(text)];
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('readFrame', () => {
     assert.throws(() => requestFrame(1, 'x', 'a'.repeat(32)), RangeError);
   });
 
-  it('[H970] chatFrame and patchFrame have the given size and the head of real frames', () => {
+  it('[H970] chatFrame and patchFrame have the requested size and the header of real frames', () => {
     assert.deepEqual(readFrame(chatFrame(300)), { kind: 'message', type: 'messages', items: 1 });
     assert.deepEqual([chatFrame(300).length, patchFrame(20).length], [300, 20]);
     assert.equal(readFrame(patchFrame(20)).kind, 'patch');

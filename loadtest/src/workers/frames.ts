@@ -1,6 +1,6 @@
 import { packSmall, type SmallValue } from './msgpack.ts';
 
-/** Frames of Colyseus 0.18 as a listener needs them: classified by their first bytes, never decoded. */
+/** Frames of Colyseus 0.18 as a listener sees them: classified by their first bytes, never decoded. */
 export type Frame =
   | { readonly kind: 'welcome' | 'state' | 'patch' | 'other' }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
@@ -17,15 +17,15 @@ const codes = {
   request: 21,
   answer: 22,
 } as const;
-/** The upper three bits of the first byte are flags that do not matter here. */
+/** Mask of the message code; the upper three bits of the first byte are flags that a listener ignores. */
 const CODE_BITS = 0x1f;
 
-/** Acknowledges the welcome; the full state follows. */
+/** Acknowledges the server's welcome frame; the server then sends the full state. */
 export const acknowledgement = Uint8Array.of(codes.welcome);
-/** Leaves the room, so that the place is free at once. */
+/** Tells the server that the client leaves, so that its place is free at once. */
 export const leaveFrame = Uint8Array.of(codes.leave);
 
-/** Classifies a frame; of a message also its name and the length of its list (1 where it is no list). */
+/** Classifies a frame; a message also gets its name and the length of its list (1 when the payload is no list). */
 export function readFrame(bytes: Uint8Array): Frame {
   switch ((bytes[0] ?? 0) & CODE_BITS) {
     case codes.welcome:
@@ -35,7 +35,7 @@ export function readFrame(bytes: Uint8Array): Frame {
     case codes.patch:
       return { kind: 'patch' };
     case codes.answer:
-      // Ids below 128 are one byte; the status follows, 0 means success.
+      // An id below 128 is one byte; the status byte follows, 0 means success.
       return { kind: 'answer', id: bytes[1] ?? -1, ok: bytes[2] === 0 };
     case codes.message:
       return readMessage(bytes);
@@ -46,7 +46,7 @@ export function readFrame(bytes: Uint8Array): Frame {
   }
 }
 
-/** [H970] A request as the SDK sends it. `id` from 0 to 127, `name` of at most 31 letters. */
+/** [H970] Encodes a request as the SDK does. `id` is 0 to 127, `name` has at most 31 letters. */
 export function requestFrame(id: number, name: string, payload: SmallValue): Buffer {
   const text = Buffer.from(name, 'latin1');
   return Buffer.concat([Buffer.of(codes.request, id & 0x7f, 0xa0 | text.length), text, packSmall(payload)]);
@@ -54,14 +54,14 @@ export function requestFrame(id: number, name: string, payload: SmallValue): Buf
 
 function readMessage(bytes: Uint8Array): Frame {
   const head = bytes[1] ?? 0;
-  // Names of up to 31 letters carry their length in the first byte; ours are all shorter.
+  // msgpack encodes the length of a name of up to 31 letters in the first byte; all our names are shorter.
   if ((head & 0xe0) !== 0xa0) return { kind: 'message', type: '', items: 1 };
   const end = 2 + (head & 0x1f);
   const type = Buffer.from(bytes.buffer, bytes.byteOffset + 2, end - 2).toString('latin1');
   return { kind: 'message', type, items: itemsOf(bytes, end) };
 }
 
-/** Length of a msgpack list, by its head. */
+/** Length of a msgpack list, read from its header. */
 function itemsOf(bytes: Uint8Array, at: number): number {
   const head = bytes[at] ?? 0;
   if ((head & 0xf0) === 0x90) return head & 0x0f;
@@ -76,7 +76,9 @@ function printable(bytes: Uint8Array): string {
     .trim();
 }
 
-/** A message frame of one chat message with so many bytes in all, as a server without batching would send it. */
+/**
+ * Encodes one chat message as a frame of the given total size in bytes, as a server without batching would send it.
+ */
 export function chatFrame(size: number): Buffer {
   const head = Buffer.concat([
     Uint8Array.of(codes.message, 0xa0 | 'messages'.length),
@@ -86,6 +88,6 @@ export function chatFrame(size: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 0x20)]);
 }
 
-/** A patch frame of so many bytes. */
+/** Encodes a patch frame of the given size in bytes. */
 export const patchFrame = (size: number): Buffer =>
   Buffer.concat([Uint8Array.of(codes.patch), Buffer.alloc(Math.max(0, size - 1))]);

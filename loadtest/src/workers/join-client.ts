@@ -6,16 +6,16 @@ import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { connectListener, type Listener, type ListenerOptions } from './listener.ts';
 
-/** Joins a hangout with as little work as possible, for thousands of listeners: token, ticket, matchmaking, socket. */
+/** Joins a hangout with minimal processor time, for thousands of listeners: token, ticket, matchmaking, socket. */
 export interface JoinClient {
   guestToken(): Promise<string>;
-  /** The token of a new account: hashing its password is slow on purpose. */
+  /** Creates an account and returns its token; slow, because a password is hashed slowly on purpose. */
   accountToken(name: string): Promise<string>;
   join(slug: string, token: string, options?: Pick<ListenerOptions, 'onFrame'>): Promise<Listener>;
   close(): void;
 }
 
-/** `base` has no slash at its end; at most `maxConnections` HTTP connections are kept open. */
+/** `base` must not end with a slash; at most `maxConnections` HTTP connections are kept open. */
 export function createJoinClient(base: string, maxConnections: number): JoinClient {
   const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
 
@@ -75,7 +75,8 @@ export function createJoinClient(base: string, maxConnections: number): JoinClie
         endpoint,
       );
       const [process, room] = [requiredText(reservation, 'processId'), requiredText(reservation, 'roomId')];
-      // In a cluster the answer names the process's own address; without one it is the address that was called.
+      // In a cluster the matchmaker's answer names the address of the process; in a single process the requested
+      // address is used.
       const own = optionalText(reservation, 'publicAddress');
       const origin = own === null ? endpoint.replace(/^http/, 'ws') : `ws://${own}`;
       const url = `${origin}/${process}/${room}?sessionId=${requiredText(reservation, 'sessionId')}`;
@@ -90,7 +91,10 @@ function optionalText(answer: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A string field of an answer. @throws Error where it is missing */
+/**
+ * Reads a string field of a response.
+ * @throws Error where the field is missing
+ */
 function requiredText(answer: unknown, name: string): string {
   const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
   if (typeof value !== 'string') throw new Error(`an answer has no ${name}`);

@@ -3,30 +3,36 @@ import { steadyMs } from '../clock.ts';
 import { acknowledgement, leaveFrame, readFrame, requestFrame } from './frames.ts';
 import type { SmallValue } from './msgpack.ts';
 
-/** One simulated client that counts what it receives; it decodes nothing, so thousands fit into one process. */
+/** One simulated client that counts what it receives and decodes nothing, so that thousands fit into one process. */
 export interface Listener {
-  /** Bytes of the last full state. */
+  /** Size of the last full state, bytes. */
   stateBytes: number;
-  /** All bytes until it was inside, the full state included. */
+  /** All bytes received before the join was complete, including the full state. */
   joinBytes: number;
   messages: number;
   frames: number;
   bytes: number;
-  /** When the first patch since the counters were reset came (steady ms); 0 while none has. */
+  /** Time of the first patch since the counters were reset (steady ms); 0 before it. */
   patchAt: number;
   isOpen(): boolean;
-  /** Sends a request and resolves when it was carried out. @throws Error when it is refused or times out */
+  /**
+   * Sends a request and resolves when the server has answered.
+   * @throws Error when the request is refused or times out
+   */
   request(name: string, payload: SmallValue): Promise<void>;
-  /** Resolves when the connection is closed, whoever closed it. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>;
-  /** Breaks the connection without leaving. */
+  /** Breaks the connection without leaving the room. */
   drop(): void;
-  /** Leaves and resolves when the connection is closed. */
+  /** Leaves the room and resolves when the connection is closed. */
   leave(): Promise<void>;
 }
 
 export interface ListenerOptions {
-  /** A hangout sends a welcome and its full state before the client is inside; the control server sends nothing. */
+  /**
+   * Type of server: a hangout sends a welcome and the full state before a join is complete; the control server sends
+   * neither.
+   */
   readonly isHangout: boolean;
   onFrame?(bytes: Buffer): void;
 }
@@ -36,7 +42,10 @@ const TIMEOUT_MS = 60_000;
 /** Bytes that all listeners of this process have received. */
 export const received = { bytes: 0 };
 
-/** Connects and resolves when the client is inside. @throws Error with the reason of a refusal, or after the timeout */
+/**
+ * Connects and resolves when the join is complete.
+ * @throws Error with the reason of a refusal, or after the timeout
+ */
 export function connectListener(url: string, { isHangout, onFrame }: ListenerOptions): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
@@ -92,7 +101,7 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
     });
     if (!isHangout) socket.on('open', onInside);
     socket.on('message', (data) => {
-      // `ws` gives one Buffer for each message unless told otherwise.
+      // The type covers several forms, but `ws` passes each message as one Buffer by default.
       const bytes = data as Buffer;
       listener.frames += 1;
       listener.bytes += bytes.length;

@@ -1,4 +1,4 @@
-/** Values that the payload of a simulated request may hold. */
+/** Types that the payload of a simulated request may contain. */
 export type SmallValue = boolean | null | string | { readonly [name: string]: SmallValue };
 
 /** Encodes small values as msgpack: texts under 32 bytes, maps of under 16 fields. @throws RangeError for larger ones */

@@ -5,7 +5,7 @@ import type { Listener } from './listener.ts';
 
 type Timings = Required<Pick<CommandReport, 'times' | 'durationsMs' | 'failed'>>;
 
-/** Records when each item was done and how long it took; the messages of errors are collected and stop nothing. */
+/** Records completion time and duration of each item; errors are collected and stop nothing. */
 function createTimings(
   clock: Clock,
 ): Timings & { record(since: number, work: Promise<void>): Promise<void> } {
@@ -25,7 +25,7 @@ function createTimings(
   };
 }
 
-/** Does `work` for each item, at most `concurrency` at a time. */
+/** Runs `work` for each item, at most `concurrency` at a time. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,
@@ -40,7 +40,10 @@ export async function runConcurrently<T>(
   return timings;
 }
 
-/** [H976] Begins `perSecond` items a second, however slow the answers are; a delayed begin counts in the duration. */
+/**
+ * [H976] Begins `perSecond` items a second, however slow the answers are; the delay of a late begin counts in the
+ * duration.
+ */
 export async function runAtRate<T>(
   items: readonly T[],
   perSecond: number,
@@ -60,7 +63,10 @@ export async function runAtRate<T>(
   return timings;
 }
 
-/** Retries with back-off as browsers reconnect: after a random time within `spreadMs`, and with a growing pause after each failure. */
+/**
+ * Retries with back-off as browsers reconnect: first after a random time within `spreadMs`, then with a pause that
+ * grows with each failure.
+ */
 export async function retryWithBackoff(
   work: () => Promise<void>,
   { spreadMs, timeoutMs }: { readonly spreadMs: number; readonly timeoutMs: number },
@@ -98,7 +104,7 @@ export function countListeners(listeners: readonly Listener[]): ListenerTotals {
   };
 }
 
-/** Adds up the totals of several workers. */
+/** Sums the totals of several workers. */
 export function mergeTotals(all: readonly ListenerTotals[]): ListenerTotals {
   const sum = (value: (totals: ListenerTotals) => number) =>
     all.reduce((total, totals) => total + value(totals), 0);

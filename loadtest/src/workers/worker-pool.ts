@@ -4,19 +4,22 @@ import type { CommandReport, ListenerTotals, Pace, WorkerCommand, WorkerProgress
 import type { SmallValue } from './msgpack.ts';
 import { mergeTotals } from './pacing.ts';
 
-/** Several worker processes full of listeners, commanded as one. */
+/** Several worker processes, each running many listeners, controlled together. */
 export interface WorkerPool {
-  /** Fetches tokens for so many listeners: guests' tokens, or those of new accounts where a name is given. */
+  /** Fetches tokens for this many listeners: guests' tokens, or those of new accounts if a name is given. */
   tokens(base: string, count: number, named?: string): Promise<CommandResult>;
-  /** Every listener with a token joins, at a pace over all workers. */
+  /** Every listener with a token joins; the pace holds for all workers together. */
   join(base: string, slug: string, pace: Pace): Promise<CommandResult>;
   connect(url: string, count: number, pace: Pace): Promise<CommandResult>;
-  /** Some listeners leave and join again after `awayMs`. */
+  /** A number of listeners leave, and join again after `awayMs`. */
   rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
-  /** Every listener sends the same request within so many ms; durations count until the answer. */
+  /**
+   * Every listener sends one request (equal for all) at a random time within this many ms; durations last until the
+   * answer.
+   */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
   drop(): Promise<void>;
-  /** Resolves when every listener that lost its connection is back; durations count from the loss. */
+  /** Resolves when every listener whose connection was lost is back; durations count from the loss. */
   reconnect(
     base: string,
     slug: string,
@@ -25,9 +28,9 @@ export interface WorkerPool {
   resetCounters(): Promise<void>;
   count(): Promise<ListenerTotals>;
   leave(): Promise<void>;
-  /** Pids of the worker processes. */
+  /** Process ids of the workers. */
   readonly pids: readonly number[];
-  /** The progress of all workers since it was last taken. */
+  /** Takes the summed progress of all workers since the previous call. */
   takeProgress(): WorkerProgress;
   end(): void;
 }
@@ -110,10 +113,10 @@ export function startWorkerPool(size: number): WorkerPool {
 
 const NO_PROGRESS: WorkerProgress = { joined: 0, failed: 0, durationsMs: [], bytes: 0, open: 0 };
 
-/** The messages that a worker sends; there are no others. */
+/** A worker sends only these messages, hence the cast. */
 type WorkerMessage = { readonly progress: WorkerProgress } | { readonly report: CommandReport };
 
-/** Starts one worker. Commands to it wait for each other; its progress reports come at any time. */
+/** Starts one worker. Commands are sent to it one at a time; its progress reports arrive at any time. */
 function startWorker() {
   const child: ChildProcess = fork(script, { stdio: 'inherit' });
   let progress = NO_PROGRESS;

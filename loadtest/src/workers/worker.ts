@@ -1,4 +1,7 @@
-/** A process full of listeners: it runs commands of its parent, reports on each, and reports its progress meanwhile. */
+/**
+ * A worker process full of listeners: executes the commands of its parent, and reports their results and its
+ * progress.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
 import type { CommandReport, Pace, WorkerCommand, WorkerProgress } from './commands.ts';
@@ -6,10 +9,10 @@ import { createJoinClient, type JoinClient } from './join-client.ts';
 import { connectListener, type Listener, received } from './listener.ts';
 import { countListeners, resetListeners, retryWithBackoff, runAtRate, runConcurrently } from './pacing.ts';
 
-/** Concurrent requests for guests' tokens, and for accounts, which cost the server more. */
+/** Numbers of concurrent requests for guests' tokens, and for accounts, which cost the server more. */
 const CONCURRENT_TOKENS = 16;
 const CONCURRENT_ACCOUNTS = 4;
-/** Connections for HTTP where listeners join at a rate of their own. */
+/** Number of HTTP connections when listeners join at a fixed rate. */
 const HTTP_CONNECTIONS = 128;
 const PROGRESS_INTERVAL_MS = 500;
 
@@ -31,7 +34,7 @@ async function withJoinClient<T>(
   }
 }
 
-/** Opens one more listener and counts it in the progress. */
+/** Opens one more listener and counts it in the progress report. */
 async function addListener(open: () => Promise<Listener>, token = ''): Promise<void> {
   const began = steadyMs();
   try {
@@ -53,7 +56,7 @@ const runPaced = <T>(
 ) =>
   perSecond === undefined ? runConcurrently(items, concurrency, work) : runAtRate(items, perSecond, work);
 
-/** Runs all items at once; each duration counts from the item's own call of `begin`. */
+/** Runs all items at once; each duration counts from the item's call of `begin`. */
 async function runTimed<T>(
   items: readonly T[],
   work: (item: T, timer: { begin(): void }) => Promise<void>,
@@ -150,7 +153,7 @@ setInterval(() => {
   process.send?.({ progress: current });
 }, PROGRESS_INTERVAL_MS).unref();
 
-// The parent sends nothing but commands.
+// The parent process sends only commands, hence the cast.
 process.on('message', (command: WorkerCommand) => {
   runCommand(command).then(
     (report) => process.send?.({ report }),

@@ -2,7 +2,7 @@ import type { ChaosEvent, SeenMessage } from '../events.ts';
 import type { Evidence } from '../evidence.ts';
 import type { DatabaseWrite, StoredMessage, StoredPlay } from '../stored-state.ts';
 
-/** A small run without any error: one hangout, two DJs, a fan, three plays, three messages. */
+/** Evidence of a small run without any error: one hangout, two DJs, a fan, three plays, three messages. */
 export const ROOM = 'room-1';
 export const [KAI, LEA, ANN] = ['dj-kai', 'dj-lea', 'fan-ann'];
 const T = 1_700_000_000_000;
@@ -12,7 +12,7 @@ type Without<N> = N extends unknown ? Omit<N, 'room'> : never;
 const inRoomEvent = (event: Without<ChaosEvent>) => ({ room: ROOM, ...event }) as ChaosEvent;
 
 let id = 0;
-/** The events of a request and its answer. */
+/** The two events of a request: sent and answered. */
 function done(
   user: string,
   name: string,

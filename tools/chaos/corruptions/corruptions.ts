@@ -2,7 +2,7 @@ import type { ChaosEvent } from '../events.ts';
 import type { Evidence } from '../evidence.ts';
 import { ANN, KAI, LEA, ROOM } from './consistent-evidence.ts';
 
-/** A change of consistent evidence that breaks one invariant. */
+/** A change of consistent evidence that breaks one invariant; used to test the checker. */
 export interface Corruption {
   readonly rule: string;
   readonly description: string;
@@ -34,7 +34,7 @@ const changePlay = (playId: string, change: Partial<Kept['plays'][number]>) =>
 const changeWrite = (seq: number, change: Partial<Kept['writes'][number]>) =>
   changeStored(({ writes }) => ({ writes: replaceWhere(writes, (item) => item.seq === seq, change) }));
 
-/** When the consistent run began, epoch ms. */
+/** Start of the consistent run, epoch ms. */
 const T = 1_700_000_000_000;
 const requested = (id: number, user: string, name: string, at: number): ChaosEvent => ({
   ...{ kind: 'requested', id, user, room: ROOM, name, payload: {}, playId: null, at },

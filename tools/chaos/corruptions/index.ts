@@ -2,14 +2,17 @@ import { checkInvariants, invariants } from '../invariants/index.ts';
 import { consistentEvidence } from './consistent-evidence.ts';
 import { type Corruption, corruptions } from './corruptions.ts';
 
-/** Whether the invariant of a corruption detects it. */
+/** Whether the invariant that a corruption breaks detects it. */
 export function isDetected({ rule, foundAs: as, apply }: Corruption): boolean {
   return checkInvariants(apply(consistentEvidence)).some(
     ({ invariant, ...findings }) => invariant.rule === rule && findings[as].length > 0,
   );
 }
 
-/** Tests the checker itself: every corruption must be detected, and every invariant must detect one. Answers what was missed. */
+/**
+ * Tests the checker itself: every corruption must be detected, and every invariant must detect at least one. Returns
+ * what was not detected.
+ */
 export function verifyChecker(log: (message: string) => void): string[] {
   const missed: string[] = [];
   for (const { invariant, lost, doubled, violations } of checkInvariants(consistentEvidence))

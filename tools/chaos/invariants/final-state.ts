@@ -2,7 +2,9 @@ import { eventsOfKind } from '../events.ts';
 import { type RequestOutcome, requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, type Invariant, shortId } from './invariant.ts';
 
-/** [H469] Checks that all users see what is stored in the end, with the settings and roles that REST has acknowledged. */
+/**
+ * [H469] Checks that all users see the finally stored state, with the settings and roles that REST has acknowledged.
+ */
 export const sameFinalState: Invariant = {
   rule: 'H469',
   name: 'in the end all see the stored booth, with what was set by REST',
@@ -46,7 +48,10 @@ export const sameFinalState: Invariant = {
   },
 };
 
-/** Possible values now: the last acknowledged one, or any later one of unknown outcome. Empty where none was acknowledged. */
+/**
+ * Values that may be stored: the last acknowledged one, or any later one of unknown outcome. Empty where none was
+ * acknowledged.
+ */
 function possibleLastValues(
   requests: readonly RequestOutcome[],
   value: (request: RequestOutcome) => unknown,

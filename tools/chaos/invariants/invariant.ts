@@ -1,18 +1,18 @@
 import type { Evidence } from '../evidence.ts';
 
-/** What the check of an invariant found; each entry describes one finding. */
+/** The findings of one invariant; each entry is a sentence that describes one finding. */
 export interface Findings {
   readonly checked: number;
-  /** Acknowledged but not stored. */
+  /** What was acknowledged but is not stored. */
   readonly lost: readonly string[];
-  /** Stored or delivered more than once. */
+  /** What was stored or delivered more than once. */
   readonly doubled: readonly string[];
   /** Anything else that breaks the invariant. */
   readonly violations: readonly string[];
 }
 
 export interface Invariant {
-  /** Number of its rule in docs/rules/running.md. */
+  /** Number of the invariant's rule in docs/rules/running.md. */
   readonly rule: string;
   readonly name: string;
   check(evidence: Evidence): Findings;
@@ -23,7 +23,7 @@ export function collectFindings() {
   const findings = { checked: 0, lost: [] as string[], doubled: [] as string[], violations: [] as string[] };
   return {
     findings,
-    /** Counts one more checked fact; a false one is a violation. */
+    /** Counts one checked fact; a false fact is recorded as a violation. */
     expect(isTrue: boolean, message: () => string): void {
       findings.checked += 1;
       if (!isTrue) findings.violations.push(message());

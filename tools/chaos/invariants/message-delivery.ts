@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** [H458] Checks that every user who stayed has every acknowledged message, as it is stored and once. */
+/** [H458] Checks that every user who stayed received every acknowledged message once, as it is stored. */
 export const messagesDelivered: Invariant = {
   rule: 'H458',
   name: 'whoever stays has every message as it is stored',
@@ -54,7 +54,10 @@ export const messagesDelivered: Invariant = {
 const hasSameReactions = (a: SeenMessage, b: SeenMessage) =>
   [...a.reactions].sort().join() === [...b.reactions].sort().join();
 
-/** A session receives a new message once, and again only where it was changed or may have been. */
+/**
+ * A session must receive a new message once; further copies are allowed only after a change or a request of unknown
+ * outcome.
+ */
 function deliveredTwice(events: Evidence['events']): string[] {
   const changes = requestOutcomes(events).filter(({ name }) =>
     /^(editMessage|deleteMessage|toggleReaction)$/.test(name),

@@ -4,9 +4,9 @@ import { latestEffectTime, requestOutcomes } from '../request-outcomes.ts';
 import type { StoredPlay } from '../stored-state.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Longest silence between two songs without a fault, ms. */
+/** Maximum silence between two songs without a fault, ms. */
 const MAX_SILENCE_MS = 4_000;
-/** How long after a process serves again its fault may still have an effect, ms. */
+/** How long after a process serves again the effects of its fault may last, ms. */
 const RECOVERY_MS = 15_000;
 
 const groupByRoom = (plays: readonly StoredPlay[]) =>
@@ -94,14 +94,14 @@ function checkSeenPlays(
     findings.doubled.push(`play announced twice in session ${key}`);
 }
 
-/** [H466] Checks that there is no silence without a reason and that each play ends at its time or by a request. */
+/** [H466] Checks that every silence has a reason, and that each play ends at its planned time or by a request. */
 export const musicContinues: Invariant = {
   rule: 'H466',
   name: 'music goes on; a song ends at its time or by a request',
   check({ stored, events, faults }) {
     const { findings, expect } = collectFindings();
     const began = new Set<string>();
-    // The owner and the anchor keep their seats until the end of the run.
+    // The owner and the "anchor" DJ keep their seats until the end of the run, so one of them could always play.
     const seatsLeftAt = requestOutcomes(events, 'all seats left')[0]?.at ?? Number.POSITIVE_INFINITY;
     for (const { session, room, play, djs, at } of eventsOfKind(events, 'playing')) {
       if (play) began.add(room);
@@ -112,7 +112,7 @@ export const musicContinues: Invariant = {
         );
     }
     const requests = requestOutcomes(events);
-    // While the database is down a play is closed later than it ended, and may be skipped until then.
+    // While the database is down, a play is closed later than it ended, and may still be skipped until it is closed.
     const closed = new Map(
       stored.writes.flatMap(({ kind: what, play, at }) => (what === 'play ended' ? [[play, at]] : [])),
     );
@@ -159,7 +159,7 @@ export function wasAbsent(events: Evidence['events'], { djUuid, room, endedAt }:
   return disconnectedFor(events, djUuid ?? '', room, endedAt ?? 0) >= 29_000;
 }
 
-/** How long a user had been without a connection at a time, ms. */
+/** How long a user had been without a connection at the given time, ms. */
 export function disconnectedFor(events: Evidence['events'], user: string, room: string, at: number): number {
   let since: number | null = null;
   for (const event of events) {

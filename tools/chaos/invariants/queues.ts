@@ -3,7 +3,7 @@ import { latestEffectTime, type RequestOutcome, requestOutcomes } from '../reque
 import type { StoredPlay } from '../stored-state.ts';
 import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Where more orders of events than this are possible, the queue is not checked. */
+/** Maximum number of possible orders of events; beyond it a queue is not checked. */
 const MAX_INTERLEAVINGS = 4_000;
 
 type QueueChange = { readonly at: number; readonly until: number } & (
@@ -11,7 +11,7 @@ type QueueChange = { readonly at: number; readonly until: number } & (
   | { readonly kind: 'added' | 'removed'; readonly song: string; readonly isSure: boolean }
 );
 
-/** [H464] Checks that each queue is its first state, rotated by the plays and changed by the edits. */
+/** [H464] Checks that each final queue is the initial queue, rotated by the plays and changed by the edits. */
 export const queuesRotate: Invariant = {
   rule: 'H464',
   name: 'queues are as before, rotated by the plays, with the edits',
@@ -50,7 +50,7 @@ export const queuesRotate: Invariant = {
 
 const sorted = (songs: readonly string[]) => songs.toSorted().join();
 
-/** The queue rotates when the play is written, shortly before or after it begins. */
+/** The queue rotates when the play is written to the database, shortly before or after the play begins. */
 function rotationOf(play: StoredPlay, { stored }: Evidence): QueueChange {
   const write = stored.writes.find((change) => change.kind === 'play begun' && change.play === play.playId);
   const at = write?.at ?? play.start;
@@ -65,14 +65,17 @@ function editsOf(request: RequestOutcome): QueueChange[] {
   return [{ kind, song, at: request.at, until, isSure: request.outcome === 'done' }];
 }
 
-/** Every queue that the changes may have led to, in all orders that their times allow; null where there are too many. */
+/**
+ * Every queue to which the changes may have led, in all orders that their times allow; null where there are too many
+ * orders.
+ */
 function possibleQueues(before: readonly string[], changes: readonly QueueChange[]): Set<string> | null {
   const all = changes.toSorted((a, b) => a.at - b.at);
   let candidates = new Map<string, { queue: readonly string[]; open: readonly QueueChange[] }>([
     [before.join(), { queue: before, open: [] }],
   ]);
   const settle = (until: number) => {
-    // Changes that must be over by now are applied, in any order among those that overlap.
+    // Applies the changes that must be over by the given time, in any order among those that overlap.
     for (;;) {
       const next = new Map<string, { queue: readonly string[]; open: readonly QueueChange[] }>();
       let moved = false;

@@ -1,12 +1,12 @@
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, formatTime, type Invariant } from './invariant.ts';
 
-/** A request is answered within this time, or its connection is lost, ms. */
+/** Maximum time until a request is answered or its connection is lost, ms. */
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Refusals that say that another process was not available. */
+/** Refusal codes for an unavailable process, which are expected during faults. */
 const unavailableCodes = /^(unavailable|fenced|not_connected|503 unavailable|503 internal)$/;
 
-/** [H467] Checks that each request has an outcome and that each refusal has a message and is no internal error. */
+/** [H467] Checks that each request has an outcome, and that each refusal has a message and is no internal error. */
 export const refusalsExplained: Invariant = {
   rule: 'H467',
   name: 'what could not be stored was refused with a message',
@@ -53,13 +53,13 @@ export function isBugLogEntry(text: string): boolean {
   );
 }
 
-/** An unavailable database or Redis is no bug, even where it is logged as an error. */
+/** An unavailable database or Redis is no bug, even when it is logged as an error. */
 const isOutage = (message: string) =>
   /commit failed:|CommitUncertain|not queryable|heartbeat timed out|no answer came|timeout expired|read timeout|operation timed out|Fenced|KnexTimeout|Connection (terminated|ended|is closed)|ECONN|EPIPE|57P0|postmaster exit|terminating connection|the database system is|timeout exceeded|Timeout acquiring|server closed the connection|Command timed out|MaxRetriesPerRequest|LOADING/i.test(
     message,
   );
 
-/** [H468] Checks that no log reports a bug and that no process exits by itself. */
+/** [H468] Checks that no log reports a bug and that no process exits without an injected fault. */
 export const noBugsLogged: Invariant = {
   rule: 'H468',
   name: 'no bug in any log, and no process exits by itself',

@@ -6,7 +6,10 @@ import { disconnectedFor } from './plays.ts';
 
 const DISCONNECT_GRACE_MS = 30_000;
 
-/** [H463] Checks that a seat is lost only by leaving, by removal, by fewer seats or after the grace period. */
+/**
+ * [H463] Checks that a seat is lost only by leaving, removal, a lower number of seats, or the end of the grace
+ * period.
+ */
 export const seatsStored: Invariant = {
   rule: 'H463',
   name: 'a seat stays until it is left, removed, or the grace period is over',
@@ -26,7 +29,7 @@ export const seatsStored: Invariant = {
       const key = `${user} ${room}`;
       const wasSeated = last.get(key) ?? false;
       const from = since.get(key) ?? at;
-      // An answer may arrive before the patch that shows the seat.
+      // An answer may arrive before the patch that shows the seat, so the seat counts from the answer.
       findings.checked += Number(wasSeated);
       if (wasSeated && !seated && !isAnswer && at - from > 500) {
         if (!isExplained(events, requests.get(room) ?? [], { user, room, from, at }))
@@ -54,7 +57,7 @@ export const seatsStored: Invariant = {
   },
 };
 
-/** An acknowledged seat counts from its answer on, whether or not the session saw it. */
+/** A seat counts from the acknowledgement of its request on, whether or not the session saw the patch. */
 function acknowledgedSeats(events: Evidence['events']) {
   return requestOutcomes(events, 'addDj')
     .filter(

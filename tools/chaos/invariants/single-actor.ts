@@ -7,7 +7,7 @@ export const singleActor: Invariant = {
   name: 'one actor per hangout; a fenced actor writes nothing',
   check({ stored }) {
     const { findings, expect } = collectFindings();
-    // A database connection belongs to one process as long as it is open.
+    // A database connection belongs to one process for as long as it is open.
     const owner = new Map<string, string>();
     for (const { backend, process } of stored.writes) if (process) owner.set(backend, process);
     const inRooms = stored.writes.filter((write) => write.room !== null);

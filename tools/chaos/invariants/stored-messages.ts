@@ -42,7 +42,7 @@ type Expect = (isSo: boolean, message: () => string) => void;
 const isChange = ({ name }: RequestOutcome) =>
   ['editMessage', 'deleteMessage', 'toggleReaction'].includes(name);
 
-/** The text must be the one acknowledged last; a later change of unknown outcome may have been carried out or not. */
+/** The text must be the last acknowledged one, or one of a later edit whose outcome is unknown. */
 function checkMessage(
   sent: RequestOutcome,
   { row, isGone }: { row: StoredMessage; isGone: boolean },
@@ -70,14 +70,14 @@ function checkMessage(
   const deletedValues = allowed('deleteMessage', false, () => true);
   expect(deletedValues.has(row.deleted), () => `message ${shortId(row.uuid)}: deleted is ${row.deleted}`);
   const { replyTo = null } = sent.payload;
-  // A message that was deleted before the reply is not quoted.
+  // A reply quotes no message that was deleted before it was sent.
   expect(
     row.replyTo === replyTo || (isGone && row.replyTo === null),
     () => `message ${shortId(row.uuid)} replies to ${shortId(row.replyTo)}`,
   );
 }
 
-/** Each user's reaction must be as their last answer said, unless a request of unknown outcome followed. */
+/** Each user's reaction must equal that in the user's last answer, unless a request of unknown outcome followed. */
 function checkReactions(row: StoredMessage, changes: readonly RequestOutcome[], expect: Expect): void {
   const toggles = changes.filter(({ name }) => name === 'toggleReaction');
   const presses = Map.groupBy(toggles, (request) => `${request.payload.reaction} ${request.user}`);
@@ -100,7 +100,7 @@ function checkReactions(row: StoredMessage, changes: readonly RequestOutcome[], 
 const isFinalRefusal = ({ outcome, code }: RequestOutcome) => outcome === 'refused' && code !== 'unavailable';
 
 function reactionsOfAnswer(answer: unknown): Set<string> {
-  // The answer to a toggled reaction is the message with all its reactions.
+  // The answer to a toggled reaction is the message with all its reactions, hence the cast.
   const { reactions = {} } = answer as { reactions?: Record<string, { userUUID: string }[]> };
   return new Set(
     Object.entries(reactions).flatMap(([reaction, by]) =>
@@ -109,7 +109,7 @@ function reactionsOfAnswer(answer: unknown): Set<string> {
   );
 }
 
-/** The chat history that a client reads page by page must be the stored one. */
+/** The chat history that a client reads page by page must equal the stored one. */
 function checkPublicHistory(stored: Evidence['stored'], expect: Expect): void {
   const plain = ({ uuid, id, text, deleted }: StoredMessage) =>
     `${id} ${uuid} ${deleted ? '' : text} ${deleted}`;

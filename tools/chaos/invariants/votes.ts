@@ -4,14 +4,17 @@ import { type RequestOutcome, requestOutcomes } from '../request-outcomes.ts';
 import type { DatabaseWrite, StoredVote } from '../stored-state.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Votes are written once in this interval, ms: an acknowledged vote that is older must be stored. */
+/** Interval at which votes are written, ms: an acknowledged vote older than this must be stored. */
 const FLUSH_INTERVAL_MS = 1_000;
-/** How long a room may accept votes after a fault began until it notices that it cannot store them, ms. */
+/** How long after the begin of a fault a room may accept votes until it notices that it cannot store them, ms. */
 const DETECTION_MS = 2_500;
 
 type Votes = { like?: boolean | null; star?: boolean };
 
-/** Votes by user and play, each with whether it surely counts for this play because no other began meanwhile. */
+/**
+ * Votes by user and play; each says whether it counts for this play with certainty, because no other play began
+ * meanwhile.
+ */
 function votesByUserAndPlay({
   stored,
   events,
@@ -19,14 +22,14 @@ function votesByUserAndPlay({
   const plays = new Map(stored.plays.map((play) => [play.playId, play]));
   const requests = requestOutcomes(events, 'voteOnSong').map((request) => {
     const play = plays.get(request.playId ?? '');
-    // The stored end is on the server's clock, which may differ from the observer's by up to 150 ms.
+    // The stored end is measured by the server's clock, which may differ from the observer's by up to 150 ms.
     const isSure = play !== undefined && request.endedAt < (play.endedAt ?? Number.POSITIVE_INFINITY) - 150;
     return { ...request, isSure };
   });
   return Map.groupBy(requests, ({ user, playId }) => `${playId} ${user}`);
 }
 
-/** When a hangout was taken over by another process, which happens after a freeze or the loss of the database. */
+/** Times at which another process took over a hangout, which happens after a freeze or a loss of the database. */
 function takeoverTimes(writes: readonly DatabaseWrite[]): Map<string, number[]> {
   const times = new Map<string, number[]>();
   const epochs = new Map<string, number>();
@@ -58,7 +61,7 @@ export const votesStored: Invariant = {
       const last = requests.findLast(({ outcome }) => outcome === 'done');
       if (!last?.isSure || isYoung(last) || mayBeReplaced(requests, last)) continue;
       findings.checked += 1;
-      // The answer to a vote holds the user's votes after it.
+      // The answer to a vote holds the user's votes after the vote, hence the cast.
       const { songVotes } = last.answer as { songVotes: Required<Votes> };
       const row = rows.get(key);
       if (
@@ -81,11 +84,14 @@ export const votesStored: Invariant = {
   },
 };
 
-/** A later vote of unknown outcome may have replaced it. */
+/** A later vote of unknown outcome may have replaced the acknowledged one. */
 const mayBeReplaced = (requests: readonly RequestOutcome[], last: RequestOutcome) =>
   requests.some(({ at, outcome, code }) => at > last.at && (outcome === 'unknown' || code === 'unavailable'));
 
-/** [H460] Checks that the vote totals of each play are the number of its stored votes, wherever they are shown. */
+/**
+ * [H460] Checks that the vote counts of each play equal the number of its stored votes, wherever the counts are
+ * shown.
+ */
 export const totalsMatchVoters: Invariant = {
   rule: 'H460',
   name: 'vote totals equal the voters of each play',
@@ -130,7 +136,7 @@ const totalsOf = (votes: readonly StoredVote[]) =>
     stars: votes.filter(({ star }) => star).length,
   });
 
-/** [H465] Checks that a starred song is in the crate of likes, once, and that no other song is. */
+/** [H465] Checks that a starred song is in the crate of likes once, and that no other song is in the crate. */
 export const starsInLikes: Invariant = {
   rule: 'H465',
   name: 'a starred song is in the likes, once',
@@ -144,7 +150,7 @@ export const starsInLikes: Invariant = {
     const starred = new Set(
       stored.votes.flatMap((vote) => (vote.star ? [`${vote.user} ${songs.get(vote.playId)}`] : [])),
     );
-    // A star may count for a song that has just begun; where one was also taken back, the final state is not known.
+    // A star may count for a song that has just begun; when a star was also taken back, the final state is unknown.
     const takenBack = new Set(
       requestOutcomes(evidence.events, 'voteOnSong')
         .filter(({ payload }) => (payload.songVotes as Votes).star === false)

@@ -20,14 +20,14 @@ import { type Account, type ChaosSession, openSession, type RoomRef } from './ro
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { ChaosUsers, HangoutUsers } from './set-up.ts';
 
-/** Users who act by themselves until they are stopped. */
+/** Simulated users who act by themselves until they are stopped. */
 export interface Activity {
   readonly sessions: readonly ChaosSession[];
-  /** When the next song of any hangout ends, epoch ms; null where no session knows of one. */
+  /** Time at which the next song of any hangout ends, epoch ms; null where no session knows of a song. */
   nextSongChange(): number | null;
-  /** About half of all users send a message at once. */
+  /** Sends a burst: about half of all users send a message at once. */
   sendBurst(): void;
-  /** Starts no further actions; resolves when every request has its outcome. */
+  /** Starts no further actions; resolves when every pending request has its outcome. */
   stop(): Promise<void>;
   /** Stops the music: all DJs leave their seats. */
   leaveAllSeats(): Promise<void>;
@@ -148,7 +148,7 @@ export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed:
     },
     async stop() {
       isOpen = false;
-      // A burst may add to the list while this waits for it.
+      // A burst may add to the list of pending actions during the wait, hence the loop.
       for (let seen = 0; seen < loops.length; ) {
         seen = loops.length;
         await Promise.all(loops);

@@ -3,14 +3,16 @@ import { ApiError } from '@hangout/contract/framework/errors';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** False where the connection was lost or the request timed out: it may have been carried out all the same. */
+  /**
+   * False when the connection was lost or the request timed out: the request may have been carried out nevertheless.
+   */
   readonly isKnown: boolean;
 }
 
-/** Classifies the error of a failed request, by REST or by a room. */
+/** Classifies the error of a failed REST call or room request. */
 export function classifyFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
-    // 502 and 504 come from the proxy when a server exited during the call.
+    // The proxy answers 502 or 504 when a server exited during the call.
     const isKnown = error.status !== 0 && error.status !== 502 && error.status !== 504;
     return { code: `${error.status} ${error.code}`, message: error.message, isKnown };
   }
@@ -24,7 +26,7 @@ export function classifyFailure(error: unknown): Failure {
   };
 }
 
-/** Whether a retry may succeed, because nothing was wrong with the request itself. */
+/** Whether a retry may succeed, because the request itself was valid. */
 export function isTransient({ code, isKnown }: Failure): boolean {
   if (!isKnown || /^(429|5\d\d) /.test(code)) return true;
   return ['unavailable', 'fenced', 'rate_limited', 'internal'].includes(code);

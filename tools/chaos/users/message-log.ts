@@ -5,15 +5,18 @@ import type { EventLog } from '../event-log.ts';
 import type { SeenMessage } from '../events.ts';
 import { seenMessage } from './observed.ts';
 
-/** The chat messages of a hangout as one user's client holds them; each is also written to the event log. */
+/** The chat messages of a hangout as one user's client holds them; each one is also written to the event log. */
 export interface MessageLog {
-  /** `received` says that the room sent the message by itself, false that it was read from the history. */
+  /** `received` is true for a message that the room broadcast, false for one that was read from the history. */
   add(session: number, message: ChatMessage, received: boolean): void;
-  /** uuids of all messages so far. */
+  /** uuids of all messages held so far. */
   knownUuids(): ReadonlySet<string>;
-  /** Reads what was missed back to a known message; retries until it succeeds or the session is not current any more. */
+  /**
+   * Reads the missed messages back to a known one; retries until it succeeds or another session has replaced this
+   * one.
+   */
   catchUp(session: number, known: ReadonlySet<string>, isCurrent: () => boolean): Promise<void>;
-  /** Messages that are not deleted, newest last. */
+  /** Messages that are not deleted, oldest first. */
   messages(): SeenMessage[];
 }
 

@@ -12,7 +12,7 @@ export function roomView({ nowPlaying, djs, voteCounts, settings }: RoomState): 
   };
 }
 
-/** A chat message in the form of the event log. */
+/** Converts a chat message to the form of the event log. */
 export function seenMessage({
   id,
   uuid,
@@ -35,7 +35,7 @@ export function seenMessage({
   };
 }
 
-/** The song that plays in the form of the event log. */
+/** Converts the current song to the form of the event log. */
 export function seenPlay({ nowPlaying }: RoomState): SeenPlay | null {
   if (!nowPlaying) return null;
   const { playId, djUuid, startTime, endTime } = nowPlaying;

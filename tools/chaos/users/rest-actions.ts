@@ -7,7 +7,7 @@ import { classifyFailure } from './failure.ts';
 import type { Action, ActionContext } from './room-actions.ts';
 import type { Account } from './room-session.ts';
 
-/** A call by REST that is written to the event log with its outcome. */
+/** Makes a call by REST that is written to the event log with its outcome. */
 export function callRest(
   { session, eventLog }: Pick<ActionContext, 'session' | 'eventLog'>,
   name: string,
@@ -19,7 +19,7 @@ export function callRest(
   return logRequest(eventLog, logged, () => work(user.api), classifyFailure);
 }
 
-/** Adds a song that is missing from the queue, or removes one near its end; neither changes what plays next. */
+/** Adds a song that is missing from the queue, or removes one near its end; neither changes the next song. */
 export const editQueue =
   (songIds: readonly string[]): Action =>
   async (context) => {
@@ -27,7 +27,7 @@ export const editQueue =
     const queue = await session.user.api(queueSongs.songs, {}).catch(() => null);
     if (!queue) return;
     const missing = songIds.filter((id) => !queue.songs.some(({ songId }) => songId === id));
-    // The last song is the one that plays and the first is announced as next; neither may be removed.
+    // The queue's last song is the current one and the first is announced as next; neither may be removed.
     const spare = queue.songs.length > 4 ? queue.songs.at(-3) : undefined;
     if (missing.length > 0 && (random.chance(0.5) || !spare)) {
       const songId = random.pick(missing);
@@ -42,7 +42,7 @@ export const editQueue =
     }
   };
 
-/** Changes the number of seats; a DJ who loses the seat asks for one again and goes to the waiting list. */
+/** Changes the number of seats; a DJ who loses the seat requests one again and goes to the waiting list. */
 export const changeSeats: Action = (context) => {
   const numberOfDjs = context.random.pick([2, 3, 4, 5]);
   return callRest(context, 'dj seats', { numberOfDjs }, (api) =>
@@ -50,7 +50,7 @@ export const changeSeats: Action = (context) => {
   ).catch(() => {});
 };
 
-/** Gives the role of moderator to a user or takes it away. */
+/** Gives a user the role of moderator or removes it. */
 export const changeRole =
   (people: readonly Account[]): Action =>
   (context) => {

@@ -6,14 +6,17 @@ import { classifyFailure, isTransient } from './failure.ts';
 import type { Account, ChaosSession } from './room-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What an action of one user works with. */
+/** What an action of one user depends on. */
 export interface ActionContext {
   readonly session: ChaosSession;
   readonly eventLog: EventLog;
   readonly random: SeededRandom;
-  /** Songs that this user has starred: each at most once, so that the crate of likes can be predicted. */
+  /**
+   * Songs that this user has starred. Each is starred at most once, so that the content of the crate of likes can be
+   * predicted.
+   */
   readonly starred: Set<string>;
-  /** Messages with a request that has no final answer yet. */
+  /** Messages with a request whose final answer is pending. */
   readonly pendingMessages: Set<string>;
 }
 
@@ -40,13 +43,13 @@ async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T | null> 
 }
 
 let messageNumber = 0;
-/** Every message has a text of its own, so that a duplicate is found by its text as well. */
+/** Every message has a unique text, so that a duplicate is found by its text as well. */
 const newText = (user: Account, random: SeededRandom) => {
   messageNumber += 1;
   return `${random.pick(['Hear that?', 'What a tune', 'Louder', 'Who else is here', 'Again!'])} #${messageNumber} ${user.nickname}`;
 };
 
-/** Sends one message, again with the same uuid until it is acknowledged or finally refused. */
+/** Sends one message, and repeats it with the same uuid until it is acknowledged or finally refused. */
 export const sendMessage: Action = ({ session, random }) => {
   const known = session.messages();
   const replyTo = known.length > 0 && random.chance(0.3) ? random.pick(known.slice(-10)).uuid : undefined;
@@ -54,7 +57,7 @@ export const sendMessage: Action = ({ session, random }) => {
   return retryUntilAnswered(() => session.request('sendMessage', draft));
 };
 
-/** Picks a recent message that has no pending request of this user, and works on it. */
+/** Calls `work` with a recent message that has no pending request of this user. */
 async function withMessage(
   context: ActionContext,
   mine: boolean,
@@ -83,7 +86,7 @@ export const deleteMessage: Action = (context) =>
     retryUntilAnswered(() => context.session.request('deleteMessage', { uuid })),
   );
 
-/** A reaction is a toggle, so a request of unknown outcome is not repeated. */
+/** A reaction is a toggle, so a request of unknown outcome must not be repeated. */
 export const toggleReaction: Action = (context) =>
   withMessage(context, false, ({ uuid }) =>
     context.session
@@ -108,7 +111,7 @@ export const voteOnSong: Action = async (context) => {
   await castVote(context, playId, { star: false });
 };
 
-/** Repeats the absolute vote until it is answered, as long as the same song plays. */
+/** Repeats the absolute vote until it is answered or the song has changed. */
 async function castVote(
   { session }: ActionContext,
   playId: string,
@@ -123,7 +126,7 @@ async function castVote(
   }
 }
 
-/** Takes a seat unless the user has one. */
+/** Takes a seat unless the user already has one. */
 export const takeSeat: Action = async ({ session }) => {
   if (session.state()?.djs.some(({ uuid }) => uuid === session.user.uuid)) return;
   await retryUntilAnswered(() => session.request('addDj', {}));
@@ -134,7 +137,7 @@ export const leaveSeat: Action = async ({ session }) => {
   await retryUntilAnswered(() => session.request('removeDj', {}));
 };
 
-/** The play that a browser names in such a request: the one that it shows. */
+/** The play id that a browser sends with such a request: that of the song it shows. */
 const currentPlay = (session: ChaosSession) => {
   const playId = session.state()?.nowPlaying?.playId;
   return playId === undefined ? {} : { playId };
@@ -146,7 +149,7 @@ export const skipSong: Action = ({ session }) =>
 export const jump: Action = ({ session }) =>
   session.request('playOneTimeAnimation', { animation: 'jump' }).catch(() => {});
 
-/** Chooses what the DJ plays next, or goes back to the queue. */
+/** Announces the DJ's next song, or cancels the announcement. */
 export const chooseNextSong =
   (songIds: readonly string[]): Action =>
   async ({ session, random }) => {

@@ -30,7 +30,10 @@ export interface RoomRef {
   readonly slug: string;
 }
 
-/** A user who stays in a hangout as the browser does: after each lost connection a new ticket and a new join. */
+/**
+ * A session of a user who stays in a hangout as the browser does: after each lost connection a new ticket and a new
+ * join.
+ */
 export interface ChaosSession {
   readonly user: Account;
   readonly room: RoomRef;
@@ -38,17 +41,20 @@ export interface ChaosSession {
   state(): RoomState | null;
   view(): RoomView | null;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** Messages known here that are not deleted, newest last. */
+  /** The messages that the session holds, without deleted ones, oldest first. */
   messages(): SeenMessage[];
   leave(): Promise<void>;
 }
 
-/** Timeout of the first full state after a join, as in the browser, ms. */
+/** Timeout of the first full state after a join, ms; equal to the browser's. */
 const FIRST_STATE_TIMEOUT_MS = 12_000;
 
 let sessions = 0;
 
-/** Joins and stays until `leave()`; every request, answer, message and state change is written to the event log. */
+/**
+ * Joins and stays until `leave()` is called; every request, answer, message and state change is written to the event
+ * log.
+ */
 export function openSession(
   user: Account,
   room: RoomRef,
@@ -65,7 +71,7 @@ export function openSession(
     name: N,
     payload: RoomRequestInput<N>,
   ): Promise<RoomResponse<N>> {
-    // Inputs of room requests are plain objects.
+    // Inputs of room requests are plain objects, hence the cast.
     const input = payload as Record<string, unknown>;
     return logRequest(
       eventLog,
@@ -83,7 +89,10 @@ export function openSession(
 
   const messageLog = createMessageLog(base, eventLog, request);
 
-  /** Joins once and resolves when that connection has closed. @throws where the join fails */
+  /**
+   * Joins once and resolves when the connection has closed.
+   * @throws where the join fails
+   */
   async function joinAndWaitForClose(): Promise<void> {
     const ticket = await logRequest(
       eventLog,
@@ -140,7 +149,10 @@ export function openSession(
     opened.onMessage('*', () => {});
   }
 
-  /** Logs what plays and whether the user has a seat where either changed; answers what to compare with next time. */
+  /**
+   * Logs the current song and whether the user has a seat, if either changed; returns the values to compare with next
+   * time.
+   */
   function logStateChanges(session: number, fresh: RoomState, lastSeen: string): string {
     const { djs } = fresh;
     const play = seenPlay(fresh);

@@ -1,8 +1,8 @@
 import { mulberry32 } from '../../../packages/rules/test/mulberry32.ts';
 
-/** A seeded random number generator with the choices that a schedule needs. */
+/** A seeded random number generator with the choices that schedules and users need. */
 export interface SeededRandom {
-  /** In [0, 1). */
+  /** Random number, 0 or above and below 1. */
   next(): number;
   between(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
@@ -15,7 +15,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   return {
     next,
     between,
-    // The callers pass lists that are not empty.
+    // Callers pass only lists that are not empty, hence the cast.
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
     chance: (share) => next() < share,
   };

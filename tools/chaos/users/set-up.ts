@@ -6,32 +6,32 @@ import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Account, RoomRef } from './room-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** One hangout and the users who stay in it. */
+/** One hangout of the run and the users who stay in it. */
 export interface HangoutUsers {
   readonly room: RoomRef;
-  /** Owns the hangout, plays, skips, gives roles, changes the number of seats; keeps a seat until the end. */
+  /** The owner: plays, skips, gives roles, changes the number of seats, and keeps a seat until the end. */
   readonly owner: Account;
-  /** Plays and keeps a seat until the end. */
+  /** The anchor DJ: plays and keeps a seat until the end. */
   readonly anchor: Account;
-  /** Takes a seat, leaves it, and takes it again. */
+  /** A DJ who takes a seat, leaves it and takes it again. */
   readonly floater: Account;
-  /** They vote and chat. */
+  /** Users without a seat, who vote and chat. */
   readonly fans: readonly Account[];
 }
 
 export interface ChaosUsers {
   readonly hangouts: readonly HangoutUsers[];
-  /** They go from one hangout to the next. */
+  /** Users who go from one hangout to the next. */
   readonly wanderers: readonly Account[];
   /** Ids of all songs. */
   readonly songs: readonly string[];
-  /** Songs of each DJ's queue at the beginning, by the DJ's uuid. */
+  /** Songs of each DJ's initial queue, by the DJ's uuid. */
   readonly queues: Record<string, string[]>;
 }
 
 export interface ChaosSize {
   readonly hangouts: number;
-  /** Fans in each hangout. */
+  /** Number of fans in each hangout. */
   readonly fans: number;
   readonly wanderers: number;
   readonly songs: number;

@@ -22,7 +22,7 @@ const dj = (uuid: string) => ({
 
 function hangout(change: Partial<RoomState> = {}): RoomState {
   return {
-    settings: { numberOfDjs: 5 } as RoomState['settings'], // the resident reads the number of seats only
+    settings: { numberOfDjs: 5 } as RoomState['settings'], // the only setting that chooseActions reads
     djs: [],
     nowPlaying: null,
     upNext: null,
@@ -47,23 +47,23 @@ const actionsOf = (state: RoomState, memory: Memory = freshMemory, random = alwa
   chooseActions(nova, view(state), memory, now, random).actions.map((action) => action.kind);
 
 describe('chooseActions', () => {
-  it('takes a seat in an empty booth', () => {
+  it('a resident takes a seat in an empty booth', () => {
     assert.ok(actionsOf(hangout()).includes('sit'));
   });
 
-  it('always leaves one seat free', () => {
+  it('residents always leave one seat free', () => {
     const four = ['bao', 'pico', 'beep', 'guestDj'].map(dj);
     assert.ok(!actionsOf(hangout({ djs: four })).includes('sit'));
   });
 
-  it('leaves the seat of a full booth as the last resident who does not play', () => {
+  it('in a full booth the last resident who does not play leaves the seat', () => {
     const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
     assert.ok(actionsOf(hangout({ djs: full })).includes('stand'));
     const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);
     assert.ok(!actionsOf(hangout({ djs: other })).includes('stand'), 'bao is the last of us');
   });
 
-  it('leaves the seat when a user waits, and takes none for a while', () => {
+  it('a resident leaves the seat when a user waits, and takes none for some time', () => {
     const state = hangout({
       djs: [dj('bao'), dj('nova')],
       waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
@@ -73,7 +73,7 @@ describe('chooseActions', () => {
     assert.ok(!actionsOf(hangout(), after.memory, always, 1_010_000).includes('sit'));
   });
 
-  it('votes once on a play, some seconds in, and never on its own', () => {
+  it('a resident votes once per play, some seconds after its start, and never on their own', () => {
     const song = { trackName: 'x', artistName: 'y', genre: 'Synthwave' } as NonNullable<
       RoomState['nowPlaying']
     >['song'];
@@ -98,7 +98,7 @@ describe('chooseActions', () => {
     assert.ok(!actionsOf(own, { ...freshMemory, voteAt: { playId: 'p1', at: 0 } }).includes('vote'));
   });
 
-  it('greets a new user by one resident only', () => {
+  it('a new user is greeted by only one resident', () => {
     const ann = {
       uuid: 'ann',
       nickname: 'ann',

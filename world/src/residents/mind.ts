@@ -3,7 +3,7 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { chatTextFor, type Occasion, reactions } from '../chatter.ts';
 import type { Person } from '../people.ts';
 
-/** What a resident sees of the hangout at one time. */
+/** What a resident sees of the hangout in one tick. */
 export interface View {
   readonly me: string;
   readonly state: RoomState;
@@ -13,11 +13,11 @@ export interface View {
   readonly residents: ReadonlySet<string>;
 }
 
-/** What a resident remembers between two ticks. Times are epoch ms. */
+/** What a resident remembers from one tick to the next. Times are epoch ms. */
 export interface Memory {
   readonly votedOn?: string;
   readonly commentedOn?: string;
-  /** When this resident will vote on the song that plays. */
+  /** Planned time of the resident's vote on the current song. */
   readonly voteAt?: { readonly playId: string; readonly at: number };
   readonly restUntil: number;
   readonly lastSaidAt: number;
@@ -112,7 +112,7 @@ function chooseVote(person: Person, view: View, memory: Memory, now: number, ran
   return { action: like === null ? null : action, memory: { ...memory, votedOn: play.playId } };
 }
 
-/** A user's chat message gets a reaction from one resident: the one that its uuid selects. */
+/** A user's chat message gets a reaction from one resident, whom the message's uuid selects. */
 function chooseReaction(view: View, memory: Memory, random: () => number) {
   const message = view.messages.findLast((one) => !view.residents.has(one.userUuid) && one.type === 'user');
   if (!message || message.uuid === memory.reactedTo || random() > 0.3) return null;
@@ -135,7 +135,7 @@ function chooseMessage(person: Person, view: View, memory: Memory, now: number, 
     if (isMine) return { text: message('welcome', { name: newcomer.nickname }), remember: { greeted } };
   }
 
-  // Without users inside, residents chat less.
+  // Residents chat less while no user is in the hangout.
   const activityFactor = hasStrangers(view) ? 1 : 0.15;
   const recent = view.messages.filter((one) => now - one.date < 12_000).length;
   if (now - memory.lastSaidAt < 25_000 || recent >= 2) return null;
@@ -155,13 +155,13 @@ function chooseMessage(person: Person, view: View, memory: Memory, now: number, 
   return { text: message('smallTalk'), remember: {} };
 }
 
-/** Whether anybody is inside who is not a resident. */
+/** Whether anybody in the hangout is not a resident. */
 function hasStrangers({ state, residents }: View): boolean {
   const seen = [...state.djs, ...Object.values(state.floorUsers)];
   return state.counts.guests > 0 || seen.some((one) => !residents.has(one.uuid));
 }
 
-/** The resident inside that a uuid selects, so that one responds and not all. */
+/** The resident in the hangout whom a uuid selects, so that only one responds. */
 function residentFor(view: View, about: string): string | undefined {
   const here = [...view.state.djs.map((dj) => dj.uuid), ...Object.keys(view.state.floorUsers)]
     .filter((uuid) => view.residents.has(uuid))

@@ -10,9 +10,9 @@ export interface ResidentOptions {
   readonly api: Api;
   readonly slug: string;
   readonly residents: ReadonlySet<string>;
-  /** Song ids that fit this person's taste, best first. */
+  /** Ids of songs that fit the resident's taste, best first. */
   readonly songIds: readonly string[];
-  /** Called before each join, so that the token behind `api` is a fresh one. */
+  /** Called before each join; renews the token behind `api`. */
   readonly signIn: () => Promise<void>;
   readonly log: (event: string, details: Record<string, unknown>) => void;
   readonly signal: AbortSignal;
@@ -80,7 +80,7 @@ async function carryOut(
     else if (action.kind === 'say')
       await client.request('sendMessage', { uuid: crypto.randomUUID(), message: action.text });
   } catch (refusal) {
-    // A refusal is an answer: the seat was taken, the song had just ended.
+    // A refused request is expected here: the seat was taken, or the song had just ended.
     options.log('request of a resident was refused; it goes on', {
       who: options.person.nickname,
       action: action.kind,
@@ -89,7 +89,9 @@ async function carryOut(
   }
 }
 
-/** Queues a few songs that fit the taste, once: a queue rotates by itself as its songs are played. */
+/**
+ * Queues a few songs that fit the resident's taste. Once is enough, because a queue rotates as its songs are played.
+ */
 async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
   const { count } = await api(queueSongs.songs, { limit: 1 });
   const wanted = songIds.slice(0, QUEUE_LENGTH);
@@ -99,7 +101,7 @@ async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // A signal that is aborted already calls no listener.
+    // An abort listener is not called on a signal that was aborted before, so this is checked first.
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });

@@ -4,12 +4,12 @@ import type { Hangout } from '../hangout.ts';
 import { currentBlocklist } from './blocklist.ts';
 import { notifyBlockedSongs } from './publish.ts';
 
-/** [H407] How many songs of each queue are loaded ahead. */
+/** [H407] Number of songs of each queue that are loaded ahead. */
 const SONGS_AHEAD = 2;
 
 /**
- * Loads the next songs of everybody who may play soon and of `also`, and the next song of the house playlist where it
- * is on.
+ * Loads the next songs of everybody who may play soon and of the users in `also`, and, if it is enabled, the next
+ * song of the house playlist.
  */
 export async function loadUpcomingSongs(
   hangout: Hangout,
@@ -35,7 +35,7 @@ export async function loadUpcomingSongs(
   return Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
 }
 
-/** How many songs of the house playlist are tried before it stays silent. */
+/** Number of songs of the house playlist that are tried before nothing is played. */
 const MAX_HOUSE_CANDIDATES = 20;
 
 /** The next song of the house playlist that is not blocked. */
@@ -44,7 +44,7 @@ async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const playing = hangout.booth.current.now?.song.songId;
   const blocked: string[] = [];
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
-    // The song that plays now is repeated only where there is no other.
+    // The current song is repeated only when the playlist holds no other song.
     const id =
       (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
       (await findNextHousePlaylistSongId(db, hangout.settings, blocked));

@@ -11,14 +11,14 @@ import {
 } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
-/** How many people of the waiting list are shown by name. */
+/** Maximum number of people of the waiting list whose names are shown. */
 const MAX_WAITING_SHOWN = 20;
-/** How many roles are shown. */
+/** Maximum number of people whose roles are shown. */
 const MAX_ROLES_SHOWN = 50;
-/** The roles that everybody sees, highest first. */
+/** The roles that are visible to everybody, highest first. */
 const VISIBLE_ROLES = ['owner', 'coOwner', 'moderator', 'dj'];
 
-/** The booth as everybody sees it. Pure. */
+/** Presents the booth as everybody in the room sees it. Pure. */
 export function presentBooth(
   booth: Booth,
   queuedSongs: Readonly<Record<string, readonly Song[]>>,
@@ -47,13 +47,17 @@ export function presentBooth(
 }
 
 /**
- * Whether a song is the one that plays: the queue was read before its first song began, so that one is not the next.
+ * Whether a queued song is the current song: a queue that was loaded before its first song began still contains it,
+ * and it must not be shown as the next one.
  */
 function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
   return now?.djUuid === djUuid && !!song.crateSongUuid && now.song.crateSongUuid === song.crateSongUuid;
 }
 
-/** [R055] The settings as everybody sees them: with visible roles, never with bans or mutes. Pure. */
+/**
+ * [R055] Presents the settings as everybody in the room sees them: with visible roles, never with bans or mutes.
+ * Pure.
+ */
 export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
   const {
     roles,
@@ -80,7 +84,7 @@ export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
 const byRank = (a: { role: string }, b: { role: string }) =>
   VISIBLE_ROLES.indexOf(a.role) - VISIBLE_ROLES.indexOf(b.role);
 
-/** [R050][R099] An entry of the history of plays. Pure. */
+/** [R050][R099] Presents an ended play as an entry of the play history. Pure. */
 export function presentPlay(play: Play, voteCounts: VoteCounts, djName: string | undefined): SongPlay {
   return {
     playId: play.playId,

@@ -4,7 +4,7 @@ import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
 
-/** Publishes a committed booth command: the start and end of music at once, everything else with the next patch. */
+/** Publishes a committed booth command: the start and end of a play at once, everything else with the next patch. */
 export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void {
   const { booth } = hangout;
   let musicChanged = false;
@@ -29,7 +29,7 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
   if (musicChanged) hangout.broadcaster?.patch();
 }
 
-/** [R099] Broadcasts that a play has ended, with its votes, for the history of plays. */
+/** [R099] Broadcasts that a play has ended, with its vote counts, so that clients can extend the play history. */
 export function broadcastPlayEnded(hangout: Hangout, play: Play): void {
   const djName =
     hangout.booth.current.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ??
@@ -37,7 +37,7 @@ export function broadcastPlayEnded(hangout: Hangout, play: Play): void {
   hangout.broadcaster?.broadcast('playedSong', presentPlay(play, hangout.booth.votes.counts, djName));
 }
 
-/** The personal events for DJs who lose their seat without leaving it themselves. */
+/** Codes of the personal events for DJs who lose their seat without leaving it themselves. */
 const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
@@ -49,7 +49,7 @@ const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   pausedTooLong: 'seat_paused_too_long',
 };
 
-/** Sends a personal event to every connection of one person, where there is a code for it. */
+/** Sends a personal event to every connection of one user; does nothing without a code. */
 export function sendPersonalEvent(
   hangout: Hangout,
   userUuid: string,
@@ -61,10 +61,10 @@ export function sendPersonalEvent(
   for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', event);
 }
 
-/** How many places in queues are remembered as reported. */
+/** Maximum number of queue entries remembered as already reported to their DJ. */
 const MAX_REPORTED_BLOCKED_SONGS = 2000;
 
-/** [H338] Tells a DJ once for each song of their queue that is skipped because it is blocked here. */
+/** [H338] Notifies a DJ, once per queued song, that the song is skipped because it is blocked in this hangout. */
 export function notifyBlockedSongs(hangout: Hangout, djUuid: string, songs: readonly Song[]): void {
   const { reportedBlockedSongs } = hangout.booth;
   for (const song of songs) {

@@ -5,8 +5,8 @@ import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
 import { broadcastPlayEnded, publishBooth } from './publish.ts';
 
 /**
- * [H406] Reads the booth from the database again after an uncertain commit; whoever relies on the booth calls this
- * first.
+ * [H406] Reads the booth from the database again if a commit is uncertain; called first by all code that relies on
+ * the booth.
  */
 export async function reloadIfUncertain(hangout: Hangout): Promise<void> {
   if (hangout.persistence.isUncertain) await withCircuitBreaker(hangout, () => reloadBooth(hangout));

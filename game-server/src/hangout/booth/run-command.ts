@@ -18,7 +18,7 @@ import { publishStep } from './publish.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeFacts } from './write-facts.ts';
 
-/** A command of the timer that failed is tried again after this long, ms. */
+/** Pause before a failed command of the timer is retried, ms. */
 const RETRY_MS = 1000;
 
 /** A pure rule of the booth, with its arguments bound. */
@@ -66,7 +66,10 @@ export async function runBoothCommand(
   return facts;
 }
 
-/** Runs what is due by now: called by the timer at a deadline. Never throws; a failure is tried again in a second. */
+/**
+ * Runs all booth commands that are due; called by the timer at a deadline. Never throws; a failure is retried after a
+ * second.
+ */
 export async function advanceBooth(hangout: Hangout): Promise<void> {
   try {
     await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, advance)));
@@ -81,8 +84,8 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Posts a command that nobody waits for, as when a connection is lost. Never throws; the presence tick repairs what
- * failed.
+ * Posts a command whose result nobody awaits, as after a lost connection. Never throws; the presence tick repairs the
+ * effect of a failed command.
  */
 export async function postBoothCommand(hangout: Hangout, decide: BoothCommand): Promise<void> {
   try {

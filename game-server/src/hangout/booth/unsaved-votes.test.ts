@@ -9,7 +9,7 @@ describe('votes while the database is unavailable', () => {
   let isAway = false;
   const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
 
-  it('[H050] [H467] further votes are refused once votes could not be saved, and the first ones are saved when the database is back', async () => {
+  it('[H050] [H467] after votes could not be saved, further votes are refused; the earlier ones are saved once the database answers', async () => {
     const [kai, ann, bob] = [
       await createTestUser(t.db, 'kai'),
       await createTestUser(t.db, 'ann'),
@@ -37,7 +37,7 @@ describe('votes while the database is unavailable', () => {
   });
 });
 
-describe('votes in a process that stood still', () => {
+describe('votes in a process that was frozen', () => {
   const t = actorTest();
 
   it('[H050] [H459] a vote is refused when another process has taken the hangout over', async () => {
@@ -57,7 +57,7 @@ describe('votes in a process that stood still', () => {
   });
 });
 
-describe('votes of many people at an ordered close', () => {
+describe('votes of many people at an orderly shutdown', () => {
   const t = actorTest();
 
   it('[H448] every vote that was acknowledged is saved before the lease is released', async () => {

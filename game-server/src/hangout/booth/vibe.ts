@@ -1,10 +1,12 @@
 import { calculateVibe } from '@hangout/rules';
 import { countElectorate, type Hangout } from '../hangout.ts';
 
-/** [H424] For so long after a recovery people may still be reconnecting, ms. */
+/** [H424] Time after a recovery in which people may still be reconnecting, ms. */
 export const RECOVERY_SETTLE_MS = 15_000;
 
-/** The vibe now, 0 to 1. While people reconnect, those who voted count as present. */
+/**
+ * The vibe now, 0 to 1. While people may still be reconnecting, voters count as present even without a connection.
+ */
 export function currentVibe(hangout: Hangout): number {
   const { counts, voters } = hangout.booth.votes;
   const present = countElectorate(hangout);

@@ -10,29 +10,29 @@ import {
 } from '@hangout/rules';
 
 /**
- * The votes on the current play. They are many, so they are changed in place and not part of the booth, which is
- * copied.
+ * The votes on the current play. There can be many, so they are changed in place and are not part of the booth, which
+ * is copied.
  */
 export interface Votes {
   readonly counts: VoteCounts;
-  /** People with a vote on this play. */
+  /** Number of people who have voted on this play. */
   readonly voters: number;
-  /** The votes of one person; nothing voted when they are unknown. */
+  /** The votes of one person; without votes where the person is unknown. */
   votesOf(uuid: string): SongVotes;
   setVotes(uuid: string, votes: SongVotes): void;
-  /** Rows that are not saved yet, of at most `limit` people; `stars` are those among them whose star changed. */
+  /** Vote rows that are not saved yet, of at most `limit` people; `stars` are those among them whose star changed. */
   unsaved(limit?: number): { rows: VoteRow[]; stars: VoteRow[] };
-  /** Marks rows as saved; a row that has changed again since then stays unsaved. */
+  /** Marks vote rows as saved; a row that has changed since it was read stays unsaved. */
   markSaved(rows: readonly VoteRow[]): void;
-  /** Forgets all votes because another play began; `rows` are votes on it that are stored already. */
+  /** Replaces all votes because another play began; `rows` are votes on the new play that are stored already. */
   startPlay(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
-  /** How many people have votes that are not saved yet. */
+  /** Number of people with votes that are not saved yet. */
   readonly unsavedCount: number;
-  /** Since when there are unsaved votes (performance.now(), ms); null while there are none. */
+  /** Time since which unsaved votes exist (performance.now(), ms); null while there are none. */
   readonly unsavedSince: number | null;
-  /** The last attempt to save votes failed: votes are refused until one succeeds. */
+  /** True after a failed attempt to save votes: further votes are refused until an attempt succeeds. */
   isSavingBroken: boolean;
 }
 

@@ -19,8 +19,8 @@ import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';
 
 /**
- * Writes everything that a booth command changed, in the order it happened, inside a fenced transaction. Returns the
- * votes that it saved.
+ * Writes all changes of a booth command in their order inside a fenced transaction. Returns the votes that were
+ * saved.
  */
 export async function writeFacts(
   hangout: Hangout,
@@ -60,7 +60,7 @@ export async function writeFacts(
   return saved;
 }
 
-/** Saves votes as they are now, and adds or removes the song in the liked songs of those whose star changed. */
+/** Saves the current votes, and adds or removes the song in the crate of likes of each person whose star changed. */
 export async function writeVotes(
   tx: Db,
   playId: string,
@@ -75,7 +75,7 @@ export async function writeVotes(
   await removeFromLikes(tx, whose(false), songId);
 }
 
-/** [H403] Takes and frees seats. Whoever has taken a seat in another hangout since then keeps that one. */
+/** [H403] Inserts and deletes seats. A person who has since taken a seat in another hangout keeps that other seat. */
 async function writeSeats(
   hangout: Hangout,
   tx: Db,

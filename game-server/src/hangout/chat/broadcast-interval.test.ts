@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { createFakeClock } from '@hangout/testkit/fake-clock';
 import { createChatThrottle, LARGE_ROOM } from './broadcast-interval.ts';
 
-describe('the chat throttle', () => {
-  /** When chat ticks run in a room of so many people with messages at every patch interval, ms from the start. */
+describe('createChatThrottle', () => {
+  /**
+   * Times of the chat ticks in a room with this many people and messages at every patch interval, ms from the start.
+   */
   async function ticksOf(people: number, intervalMs: number, untilMs: number): Promise<number[]> {
     const clock = createFakeClock(0);
     const ticks: number[] = [];
@@ -21,11 +23,11 @@ describe('the chat throttle', () => {
     assert.deepEqual(await ticksOf(LARGE_ROOM - 1, 100, 500), [0, 100, 200, 300, 400, 500]);
   });
 
-  it('[H435] chat messages leave three times a second in a large room, and the first one at once', async () => {
+  it('[H435] chat messages leave three times a second in a large room, and the first message at once', async () => {
     assert.deepEqual(await ticksOf(2000, 200, 1100), [0, 333, 666, 999]);
   });
 
-  it('[H435] chat messages follow the longer patch interval of a very large room', async () => {
+  it('[H435] in a very large room chat messages leave with each patch, because the patch interval is longer than the chat interval', async () => {
     assert.deepEqual(await ticksOf(10_000, 1000, 3000), [0, 1000, 2000, 3000]);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * From so many people on, chat messages leave at most every `LARGE_ROOM_INTERVAL_MS`; below that, with each patch
- * interval.
+ * In a room of at least this many people, chat messages leave at most every `LARGE_ROOM_INTERVAL_MS`; in a smaller
+ * one, with each patch.
  */
 export const LARGE_ROOM = 1000;
 export const LARGE_ROOM_INTERVAL_MS = 333;
 
-/** The clock of a throttle; tests use a fake clock. */
+/** Clock and timer of a throttle; tests use a fake clock. */
 export interface IntervalClock {
-  /** Monotonic ms. */
+  /** Current time on a monotonic clock, ms. */
   now(): number;
   after(ms: number, callback: () => void): void;
 }
@@ -18,8 +18,8 @@ const systemClock: IntervalClock = {
 };
 
 /**
- * [H435] Throttles the chat tick: it runs at once, or in a large room at an interval, so that each write carries more
- * messages.
+ * [H435] Throttles the chat tick: runs it at once in a small room, and at an interval in a large one, so that each
+ * write carries more messages.
  * @returns a function to call whenever messages wait, with the number of people in the room
  */
 export function createChatThrottle(

@@ -12,7 +12,7 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import type { QueuedMessage } from './message-queue.ts';
 
-/** Most chat messages that one statement inserts; the others follow with the next tick. */
+/** Maximum number of chat messages that one statement inserts; the remaining ones wait for the next tick. */
 const MESSAGES_PER_TICK = 300;
 
 /**
@@ -31,7 +31,8 @@ export async function runChatTick(hangout: Hangout): Promise<void> {
 async function storeBatch(hangout: Hangout): Promise<void> {
   const { queue } = hangout.chat;
   const batch = queue.pending.splice(0, MESSAGES_PER_TICK);
-  // A client may send a message again under its uuid: the first one is stored, and the others are answered from it.
+  // A client may send a message again with the same uuid: the first copy is stored, and all copies get the same
+  // answer.
   const messages = new Map<string, QueuedMessage>();
   for (const { message } of batch) if (!messages.has(message.uuid)) messages.set(message.uuid, message);
   try {
@@ -60,8 +61,8 @@ async function storeBatch(hangout: Hangout): Promise<void> {
 }
 
 /**
- * [H458] Finds messages of uncertain commits that were stored after all: they are broadcast now, and sending them again
- * is harmless.
+ * [H458] Finds messages of uncertain commits that were stored after all and broadcasts them; a client that sends such
+ * a message again gets the stored one.
  */
 async function reloadUncertainMessages(
   hangout: Hangout,

@@ -2,12 +2,12 @@ import { loadBlockedUuids, loadJoiningUsers } from '@hangout/db';
 import { extractMentions } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
-/** Most people whom one chat message mentions; further tags stay plain text. */
+/** Maximum number of people whom one chat message mentions; further tags stay plain text. */
 const MAX_MENTIONS = 10;
 
 /**
- * [H350] The people whom a text mentions: present people and accounts, each once, in their order. Without the author,
- * and without people of whom one has blocked the other.
+ * [H350] The people whom a text mentions: present people and accounts, each once, in the order of their tags.
+ * Excludes the author, and people who blocked the author or whom the author blocked.
  */
 export async function findMentions(hangout: Hangout, author: string, text: unknown): Promise<string[]> {
   if (typeof text !== 'string') return [];

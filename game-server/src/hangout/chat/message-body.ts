@@ -7,8 +7,9 @@ import { visibleRole } from '../presence/roles.ts';
 import { findMentions } from './mentions.ts';
 
 /**
- * [H410] What is stored of a chat message. Its author and whatever it refers to are filled in by the server.
- * @throws RefusalError when an image, a song or a playlist is not one that everybody may see
+ * [H410] The body of a chat message as it is stored. The server fills in the author and everything that the message
+ * refers to.
+ * @throws RefusalError when an image, a song or a playlist is not visible to everybody
  */
 export async function buildMessageBody(
   hangout: Hangout,

@@ -2,15 +2,18 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { NewChatMessage, StoredChatMessage } from '@hangout/db';
 import { roomRefusal } from '../../refusal.ts';
 
-/** A chat message that waits to be stored. */
+/** A chat message that is not stored yet. */
 export type QueuedMessage = NewChatMessage & { readonly userUuid: string };
 
-/** Chat messages that wait to be stored, and messages that wait to be broadcast with the next chat tick. */
+/**
+ * The queue of chat messages that wait to be stored, and of messages that wait to be broadcast at the next chat tick.
+ */
 export interface MessageQueue {
   pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<StoredChatMessage> }[];
   outgoing: ChatMessage[];
   /**
-   * [H458] Uuids of messages whose commit is uncertain: read again and broadcast as they are once the database answers.
+   * [H458] Uuids of messages whose commit is uncertain; once the database answers they are read and, if stored,
+   * broadcast.
    */
   readonly uncertain: Set<string>;
   isTicking: boolean;
@@ -20,14 +23,14 @@ export function createMessageQueue(): MessageQueue {
   return { pending: [], outgoing: [], uncertain: new Set(), isTicking: false };
 }
 
-/** Queues a chat message; resolves once it is stored and on its way to everybody. */
+/** Queues a chat message; resolves once it is stored and its broadcast has been queued. */
 export function enqueueMessage(queue: MessageQueue, message: QueuedMessage): Promise<StoredChatMessage> {
   const done = Promise.withResolvers<StoredChatMessage>();
   queue.pending.push({ message, done });
   return done.promise;
 }
 
-/** Refuses everybody whose message waits, because this actor stores nothing any more. */
+/** Refuses all waiting messages, because this actor stores nothing any more. */
 export function rejectQueuedMessages(queue: MessageQueue): void {
   for (const { done } of queue.pending) done.reject(roomRefusal('fenced'));
   queue.pending = [];

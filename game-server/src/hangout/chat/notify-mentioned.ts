@@ -3,8 +3,8 @@ import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
 /**
- * [H394] Sends a personal message to people who are mentioned while they are elsewhere, except in private hangouts. The
- * chat message is stored already, so nothing is lost when this fails. Never throws.
+ * [H394] Sends a personal message to mentioned users who are not in the hangout, unless it is private. The chat
+ * message is stored already, so a failure loses nothing. Never throws.
  */
 export async function notifyMentioned(
   hangout: Hangout,

@@ -13,7 +13,7 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 const sendChat = (actor: TestActor, person: TestUser, uuid = randomUUID()) =>
   actor.request(person, 'sendMessage', { uuid, message: 'hello' });
 
-/** Kills the actor's process, and opens the hangout in another one. */
+/** Kills the actor without a release of its lease, and opens the hangout in another actor. */
 async function killAndReopen(t: ActorTest, room: TestRoom, actor: TestActor): Promise<TestActor> {
   await actor.kill();
   await t.expireLease(room);
@@ -35,7 +35,7 @@ describe('slow mode after a recovery', () => {
     return { kai, ann, bob, room, first };
   }
 
-  it('[H363] a user who sent a message waits on, and a user who did not may send one at once', async () => {
+  it('[H363] a user who sent a message before the recovery must still wait, and a user who did not may send at once', async () => {
     const { kai, ann, bob, room, first } = await slow({ slowModeSeconds: 60 });
     const line = randomUUID();
     await sendChat(first, ann, line);
@@ -54,7 +54,7 @@ describe('slow mode after a recovery', () => {
     assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
-  it('[H363] the later of two messages counts, even when it was deleted', async () => {
+  it('[H363] the wait counts from the later of two messages, even when that one was deleted', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 30 });
     await sendChat(first, ann);
     await t.advance(31_000);
@@ -68,7 +68,7 @@ describe('slow mode after a recovery', () => {
     assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
-  it('[H363] no messages are loaded where slow mode is off', async () => {
+  it('[H363] no last messages are loaded when slow mode is off', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 0 });
     await sendChat(first, ann);
     const second = await killAndReopen(t, room, first);

@@ -4,10 +4,12 @@ import { ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
-/** How many people's last messages are remembered; beyond that the oldest are forgotten. */
+/** Maximum number of people whose last message is remembered; beyond it the oldest are forgotten. */
 const MAX_REMEMBERED = 5000;
 
-/** [H363] Loads who sent a chat message last, and when, after a recovery; only where slow mode or raid mode is on. */
+/**
+ * [H363] Loads the time of each person's last chat message after a recovery; only when slow mode or raid mode is on.
+ */
 export async function loadLastMessages(hangout: Hangout): Promise<void> {
   const { db, scheduler } = hangout.dependencies;
   const now = scheduler.now();
@@ -17,9 +19,7 @@ export async function loadLastMessages(hangout: Hangout): Promise<void> {
     rememberMessage(hangout, userUuid, { uuid, at: date });
 }
 
-/**
- * Remembers somebody's last message. The map is in the order of messages, so the oldest is the first to be forgotten.
- */
+/** Remembers a person's last message. The map is ordered by time, so the oldest message is forgotten first. */
 function rememberMessage(
   hangout: Hangout,
   userUuid: string,
@@ -33,8 +33,8 @@ function rememberMessage(
 }
 
 /**
- * [H341] [H342] Slow mode: refuses a chat message that comes too soon, otherwise remembers it. Sending the last message
- * again under its uuid is not a new message.
+ * [H341] [H342] Slow mode: refuses a chat message that is sent too soon, otherwise remembers its time. Sending the
+ * last message again with the same uuid is not a new message.
  * @returns a function that forgets the message, for one that could not be stored
  */
 export function enforceSlowMode(hangout: Hangout, person: Person, messageUuid: string): () => void {

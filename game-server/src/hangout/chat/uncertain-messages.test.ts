@@ -23,7 +23,7 @@ describe('chat messages of an uncertain commit', () => {
     fault = 'none';
   });
 
-  it('[H458] a message that was stored although its sender was refused is broadcast once, even when it is sent again', async () => {
+  it('[H458] a message that was stored although its sender got a refusal is broadcast once, even when it is sent again', async () => {
     const { ann, actor } = await startHangout();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
     fault = 'lost after';
@@ -33,7 +33,7 @@ describe('chat messages of an uncertain commit', () => {
     assert.equal(receivedMessages(actor, draft.uuid).length, 1);
   });
 
-  it('[H458] an edit that was stored although its sender was refused is broadcast within a second', async () => {
+  it('[H458] an edit that was stored although its sender got a refusal is broadcast within a second', async () => {
     const { ann, actor } = await startHangout();
     const uuid = randomUUID();
     await actor.request(ann, 'sendMessage', { uuid, message: 'first' });

@@ -2,12 +2,12 @@ import { FencedError } from '@hangout/db';
 import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
-/** A query that failed after so long was not answered with an error at once: the database was silent, ms. */
+/** A query that fails after at least this time counts as unanswered by the database (not as refused at once), ms. */
 const SILENT_AFTER_MS = 300;
 
 /**
- * [H439] Runs the database work of a command behind a circuit breaker: when one command found the database silent, the
- * commands that queued up behind it are refused at once and do not try again one after the other.
+ * [H439] Runs the database work of a command behind a circuit breaker: when one command got no answer from the
+ * database, the commands already queued behind it are refused at once instead of trying one after the other.
  * @throws CommitUncertain at once while the circuit is open
  */
 export async function withCircuitBreaker<T>({ mailbox }: Hangout, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Db } from '@hangout/db';
 import type { Play, PlayEndReason, VoteCounts } from '@hangout/rules';
 
-/** A play that has ended, in the transaction that closes it. */
+/** A play that has ended, as hooks receive it. */
 export interface EndedPlay {
   readonly roomUuid: string;
   readonly play: Play;
@@ -10,17 +10,19 @@ export interface EndedPlay {
   readonly counts: VoteCounts;
 }
 
-/** What follows from the end of a play: runs in the transaction that closes it, once for each play. */
+/** A hook that runs in the transaction of a play's end, once for each play. */
 export type Consequence = (tx: Db, over: EndedPlay) => Promise<void>;
 
-/** Everything that follows from the end of a play, such as points: each sends a job with `tx`. */
+/** Hooks that run in the transaction of a play's end, such as the award of points; each sends a job with `tx`. */
 export const afterPlay: Consequence[] = [];
 
-/** A seat that was just taken. */
+/** A seat that was just taken, as hooks receive it. */
 export interface SeatTaken {
   readonly roomUuid: string;
   readonly djUuid: string;
 }
 
-/** Everything that follows from taking a seat, such as push notifications: each sends a job with `tx`. */
+/**
+ * Hooks that run in the transaction in which a seat is taken, such as push notifications; each sends a job with `tx`.
+ */
 export const afterSeat: ((tx: Db, seat: SeatTaken) => Promise<void>)[] = [];

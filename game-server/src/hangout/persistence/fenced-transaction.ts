@@ -4,8 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
 
 /**
- * [H402] Runs a fenced transaction: it locks the actor's lease first, so that a former owner writes nothing.
- * @throws FencedError when another process has taken the hangout over
+ * [H402] Runs a fenced transaction: it locks the row of the actor's lease first, so that a former owner writes
+ * nothing.
+ * @throws FencedError when another process has taken over the hangout
  * @throws CommitUncertain when the database failed: the transaction may or may not have been committed
  */
 export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -31,14 +32,15 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
 }
 
 /**
- * How long a check of the lease is relied on, ms: below the 3 s for which a lease is renewed, as nobody takes it over
- * before.
+ * How long a verification of the lease remains valid, ms. It is below the 3 s for which a renewed lease lasts,
+ * so no other process takes over in that time.
  */
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**
- * [H459] Verifies the lease for what is answered before it is committed: a process that stood still may have lost the
- * hangout. @throws FencedError, CommitUncertain
+ * [H459] Verifies the lease before a request is answered without a commit: a frozen process may have lost the
+ * hangout.
+ * @throws FencedError, CommitUncertain
  */
 export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   const { lease, dependencies } = hangout;
@@ -46,7 +48,7 @@ export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   await runFencedTransaction(hangout, async () => {});
 }
 
-/** [H406] Commits a booth command. When that fails the booth is uncertain until it was read from the database again. */
+/** [H406] Commits a booth command. After a failure the booth is uncertain until it is reloaded from the database. */
 export async function commitStep<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   hangout.persistence.isUncertain = true;
   const result = await runFencedTransaction(hangout, work);

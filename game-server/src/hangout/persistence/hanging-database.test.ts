@@ -9,7 +9,7 @@ import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../..
 import { refusalCode } from '../../testing/rooms-test.ts';
 
 const QUERY_TIMEOUT_MS = 400;
-/** How many times longer the connection waits with which the others are compared. */
+/** Factor by which the timeout of the reference connection is longer than the actors' query timeout. */
 const LONG_TIMEOUT_FACTOR = 12;
 
 describe('a database that hangs without closing its connections', function () {
@@ -19,7 +19,7 @@ describe('a database that hangs without closing its connections', function () {
   const t = actorTest((db) => {
     const pool = connect(connection.url, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS });
     pools.push(pool);
-    // The actors use connections through the faulty connection, not the one that the test gives them.
+    // Actors get a connection pool through the fault injection proxy, in place of the test's direct one.
     void db;
     return pool;
   });
@@ -43,7 +43,7 @@ describe('a database that hangs without closing its connections', function () {
     return { kai, ann, room, songs, actor };
   }
   const playing = (actor: TestActor) => actor.actor.hangout.booth.current.now?.song.songId;
-  /** Sends a query on a connection with a longer timeout; returns a function that says whether it is still waiting. */
+  /** Sends a query on a connection with a longer timeout; the returned function says whether it is still waiting. */
   async function startSlowQuery() {
     const pool = connect(connection.url, {
       poolMax: 1,
@@ -65,7 +65,7 @@ describe('a database that hangs without closing its connections', function () {
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-  it('[H439] requests are refused in time, and the hangout goes on when the database answers again', async () => {
+  it('[H439] while the database hangs, requests are refused in time; the hangout continues when it answers again', async () => {
     const { kai, ann, room, songs, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('a database that hangs without closing its connections', function () {
     );
   });
 
-  it('[H439] the circuit breaker refuses all requests that wait behind a silent database together', async () => {
+  it('[H439] the circuit breaker refuses all requests queued behind an unanswered query at once', async () => {
     const { ann, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
@@ -100,11 +100,11 @@ describe('a database that hangs without closing its connections', function () {
       answers.every((code) => code !== 'not refused'),
       String(answers),
     );
-    // One after the other, 21 requests would wait for longer than that.
+    // Executed one after the other, the 21 requests would take longer than this.
     assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 
-  it('[H406][H439] a command whose COMMIT arrives late counts once, because the actor reloads the booth', async () => {
+  it('[H406][H439] a command whose COMMIT is executed late takes effect once, because the actor reloads the booth', async () => {
     const { kai, room, songs, actor } = await startHangout();
     connection.freezeBefore('COMMIT');
     assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');

@@ -19,7 +19,7 @@ describe('push notifications for fans', () => {
   before(() => {
     stop = notifyFansOfSeats({
       async send(_, job) {
-        // The only job that a seat sends is a push notification.
+        // The only job that taking a seat sends is a push notification.
         asked.push(job as PushJob);
       },
     });
@@ -42,7 +42,7 @@ describe('push notifications for fans', () => {
   const phone = (userUuid: string) =>
     Device.query(t.db).insert({ userUuid, token: `phone of ${userUuid}`, platform: 'ios' });
 
-  it('[H651] fans are notified when their DJ takes a seat, once an hour', async () => {
+  it('[H651] fans are notified when their DJ takes a seat, at most once an hour', async () => {
     const { kai, ann, testActor } = await startHangout();
     await phone(ann.uuid);
     await testActor.request(kai, 'addDj', {});
@@ -61,7 +61,7 @@ describe('push notifications for fans', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('[H651] fans are not notified of private hangouts, nor without a device that could receive it', async () => {
+  it('[H651] fans are not notified of private hangouts, and fans without a device for push notifications are skipped', async () => {
     const open = await startHangout();
     await open.testActor.request(open.kai, 'addDj', {});
     const hidden = await startHangout();

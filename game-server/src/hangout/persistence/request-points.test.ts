@@ -24,7 +24,7 @@ describe('points for plays', () => {
   const pointsOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).select('djPoints').first().throwIfNotFound()).djPoints;
 
-  it('[H634] a play that ends gives its DJ the points of its votes, through a job that is sent in the same transaction', async () => {
+  it('[H634] the end of a play gives its DJ points for the votes, through a job sent in the transaction that ends the play', async () => {
     const [kai, ann, bob] = await Promise.all(
       ['kai', 'ann', 'bob'].map((name) => createTestUser(t.db, name)),
     );

@@ -3,7 +3,8 @@ import { enqueuePoints, type Jobs } from '@hangout/server';
 import { afterPlay, type Consequence } from './consequences.ts';
 
 /**
- * [H634] From now on the end of each play sends the job that gives its DJ points. Returns a function that stops that.
+ * [H634] Registers a hook by which the end of each play sends a job that gives the DJ points. Returns a function that
+ * removes the hook.
  */
 export function requestPointsAfterPlays(jobs: Pick<Jobs, 'send'>): () => void {
   const consequence: Consequence = async (tx, { play, endedAt }) => {

@@ -3,7 +3,7 @@ import { createBatchLoader } from '@hangout/server';
 import type { Hangout } from '../hangout.ts';
 import { takeRoomSnapshot } from '../snapshot.ts';
 
-/** Makes the function that writes the room snapshot at once; calls of the same moment share one write. */
+/** Makes a function that writes the room snapshot at once; simultaneous calls share one write. */
 export function createFreePlacePublisher(getHangout: () => Hangout): () => Promise<unknown> {
   const publish = createBatchLoader(async (calls: readonly true[]) => {
     const hangout = getHangout();
@@ -11,11 +11,14 @@ export function createFreePlacePublisher(getHangout: () => Hangout): () => Promi
     if (!hangout.lifecycle.hasEnded) await saveRoomSnapshots(db, [takeRoomSnapshot(hangout)]);
     return calls;
   });
-  // A batch loader needs a key; every call means the same snapshot.
+  // A batch loader needs a key; all calls use one key, because they write one snapshot.
   return () => publish(true);
 }
 
-/** [H437] A place has come free in a full hangout: REST learns it now, and not with the next snapshot. Never throws. */
+/**
+ * [H437] Publishes at once that a place in a full hangout has become free, so that REST need not wait for the next
+ * snapshot. Never throws.
+ */
 export function announceFreePlace(hangout: Hangout): void {
   hangout.presence
     .publishFreePlace()

@@ -16,12 +16,12 @@ import { sendCurrentRestrictions } from '../restrictions.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 
-/** Why somebody may not join; `status` as REST would answer it. */
+/** Thrown when a person may not join; `status` is the HTTP status with which REST would answer. */
 export class JoinDenied extends Error {
   override name = 'JoinDenied';
   readonly status: number;
   readonly code: string;
-  /** More about it, as REST answers it: the kind of restriction, the reason, and when it expires. */
+  /** Details as in REST's answer: the kind of restriction, the reason, and the time at which it expires. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
   constructor(status: number, code: string, message: string, details?: JoinDenied['details']) {
     super(message);
@@ -31,7 +31,7 @@ export class JoinDenied extends Error {
   }
 }
 
-/** The claims of a ticket: who holds it and for which room. */
+/** The claims of a ticket: its holder and the room for which it is valid. */
 export interface TicketHolder {
   readonly room: string;
   readonly sub: string;
@@ -40,7 +40,8 @@ export interface TicketHolder {
 }
 
 /**
- * [R182][H422] Lets somebody join, or adds one more connection of theirs. Changes nothing that is synced.
+ * [R182][H422] Adds a person to the hangout, or one more connection of a present person. Changes nothing in the
+ * synced state.
  * @throws JoinDenied when the ticket is for another hangout, or its holder may not join
  */
 export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket: Socket): Promise<void> {
@@ -52,8 +53,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await loadNewcomer(hangout, holder);
   const at = policyContext(hangout);
-  // [H343] Raid mode keeps out only who was not inside before. After a recovery nobody is inside yet, and REST has
-  // checked raid mode when it gave the ticket.
+  // [H343] Raid mode refuses only people who were not present before. After a recovery nobody is present yet, so the
+  // check that REST made when it issued the ticket is relied on.
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
@@ -74,8 +75,9 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H544] Denies the join of somebody who was kicked or banned since their ticket was given, with reason and end, before
- * a socket is opened. For everybody else this reads no database. @throws JoinDenied
+ * [H544] Denies the join of a person who was kicked or banned after their ticket was issued, with reason and expiry,
+ * before a socket is opened. For all other people no query is needed.
+ * @throws JoinDenied
  */
 export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder): Promise<void> {
   const { sub: uuid } = holder;
@@ -102,8 +104,8 @@ const seatOf = (hangout: Hangout, uuid: string) =>
 const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.graceUntil ?? null) !== null;
 
 /**
- * Takes a connection away. With the last one a person leaves: at once when they `consented`, else a DJ keeps the seat
- * for a grace [H010] and a listener stays on the lists for a moment [H421].
+ * Removes a closed connection. With the last one a person leaves: at once if they `consented`; otherwise a DJ keeps
+ * the seat for a grace period [H010], and a listener stays on the lists for a short time [H421].
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
   const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());

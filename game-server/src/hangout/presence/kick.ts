@@ -4,7 +4,7 @@ import { postBoothCommand } from '../booth/run-command.ts';
 import type { Hangout } from '../hangout.ts';
 import type { KickReason, Socket } from './person.ts';
 
-/** [R180] Kicks somebody: closes all their connections with a reason, and takes them off the stage. */
+/** [R180] Kicks a person: closes all their connections with a reason, and removes them from the stage. */
 export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): void {
   const person = hangout.presence.people.remove(uuid);
   for (const socket of person?.sockets ?? []) closeWithReason(socket, reason);
@@ -15,7 +15,7 @@ export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): 
     void postBoothCommand(hangout, (booth, ctx) => stepDown(booth, { uuid, reason: 'kicked' }, ctx));
 }
 
-/** Sends a connection the reason and closes it. */
+/** Sends the reason of the kick to a connection and closes it. */
 export function closeWithReason(socket: Socket, { type, reason, expirationTime }: KickReason): void {
   socket.send('kickedFromRoom', { type, reason, ...(expirationTime !== undefined && { expirationTime }) });
   socket.close(closeCodes.kicked);

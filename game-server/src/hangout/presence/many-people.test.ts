@@ -25,7 +25,7 @@ describe('presence of many people', () => {
   const encodeState = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
     new Encoder(hangout.syncedState).encodeAll();
 
-  it('[H053] a join changes nothing that is synced; the presence tick does', async () => {
+  it('[H053] a join alone does not change the synced state; the next presence tick does', async () => {
     const { testActor, hangout } = await openRoom();
     const before = hangout.syncedState.toJSON();
     for (let n = 0; n < 30; n += 1) await testActor.join(createTestGuest());
@@ -36,7 +36,7 @@ describe('presence of many people', () => {
     assert.equal(hangout.syncedState.floorUsers.size, 30);
   });
 
-  it('[H053] the full synced state stays below 32 KB however many people join', async () => {
+  it('[H053] the full synced state stays below 32 KB, however many people join', async () => {
     const { testActor, hangout, kai } = await openRoom();
     const energy = Array.from({ length: 240 }, (_, n) => (n % 10) / 10);
     await fillQueue(t.db, kai, [
@@ -76,7 +76,7 @@ describe('presence of many people', () => {
     assert.deepEqual(codes, [closeCodes.slow]);
   });
 
-  it('[R055] the plain room state is the same after encoding and decoding', async () => {
+  it('[R055] the plain room state is unchanged by encoding and decoding', async () => {
     const { testActor, hangout, kai } = await openRoom();
     const song = await createTestSong(t.db, { energy: [0, 0.5, 1], genre: 'House', bpm: 120 });
     await fillQueue(t.db, kai, [song, await createTestSong(t.db)]);
@@ -100,7 +100,7 @@ describe('presence of many people', () => {
     );
   });
 
-  it('[R092] publishing the same state again sends no byte', async () => {
+  it('[R092] publishing an unchanged state again sends no bytes', async () => {
     const { testActor, hangout, kai } = await openRoom();
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
     await testActor.join(kai);

@@ -6,17 +6,18 @@ export interface MemberKey {
   readonly sid: string;
 }
 
-/** An account as it is now. */
+/** An account as currently stored. */
 export interface LoadedMember {
   readonly row: JoiningUser | undefined;
-  /** The session of the ticket has ended since the ticket was given. */
+  /** True when the session of the ticket has ended since the ticket was issued. */
   readonly isSignedOut: boolean;
 }
 
 export type LoadMember = (key: MemberKey) => Promise<LoadedMember>;
 
 /**
- * [H432][H436] Loads accounts with their sessions; everybody who joins in one moment is loaded by two queries together.
+ * [H432][H436] Loads accounts with their sessions; the people of simultaneous joins are loaded together by two
+ * queries.
  */
 export function createMemberLoader(db: Db): LoadMember {
   return createBatchLoader((keys: readonly MemberKey[]) => loadMembers(db, keys));

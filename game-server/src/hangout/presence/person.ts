@@ -2,26 +2,26 @@ import type { KickType, RoomMessages } from '@hangout/contract/realtime/hangout/
 import { createGuestProfile, type JoiningUser } from '@hangout/db';
 import type { GlobalRole, RoomPerson, TokenBucket } from '@hangout/rules';
 
-/** One connection of a person, as an actor knows it. */
+/** One connection of a person, as used by an actor. */
 export interface Socket {
   readonly id: string;
   readonly userUuid: string;
-  /** The session of the account; when it ends the connection is closed. */
+  /** Session of the account; when the session ends, the connection is closed. */
   readonly sid: string;
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
-  /** Bytes that the client has not read yet. */
+  /** Bytes waiting in the server's send buffer because the client has not read them yet. */
   unsentBytes(): number;
 }
 
-/** Why somebody is kicked. */
+/** The reason of a kick, as it is sent to the kicked person. */
 export interface KickReason {
   readonly type: KickType;
   readonly reason: string;
   readonly expirationTime?: number;
 }
 
-/** How a person looks to others. */
+/** Nickname, avatar and other fields that everybody sees of a person. */
 export interface Appearance {
   nickname: string;
   avatarId: string;
@@ -29,20 +29,20 @@ export interface Appearance {
   badges: string[];
 }
 
-/** One entry for each person, however many connections they have. */
+/** A person in the hangout: one entry, however many connections the person has. */
 export interface Person extends Appearance, RoomPerson {
   readonly uuid: string;
   readonly kind: 'user' | 'bot' | 'guest';
   globalRole: GlobalRole;
   subscriptionLevel: number;
   readonly resident: boolean;
-  /** Grows with each person who joins; the cursor of the roster. */
+  /** Increasing number given at each join; the cursor by which the roster is paged. */
   readonly seq: number;
-  /** The oldest connection first. */
+  /** Connections of the person, oldest first. */
   sockets: Socket[];
-  /** Epoch ms since when no connection is left; null while there is one. */
+  /** Time of the loss of the last connection, epoch ms; null while a connection is open. */
   goneAt: number | null;
-  /** Rate limits, by kind of request. */
+  /** Token buckets of the person's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
 }
 
@@ -53,7 +53,7 @@ export function memberFromRow(row: JoiningUser): Newcomer {
   return { uuid, kind, globalRole: row.role, nickname, avatarId, color, badges, subscriptionLevel, resident };
 }
 
-/** [H071] A guest is in no table: nickname and avatar follow from the uuid. */
+/** [H071] Guests have no database row: nickname and avatar are derived from the uuid. */
 export function guestFromUuid(uuid: string): Newcomer {
   const { nickname, avatarId, color } = createGuestProfile(uuid);
   const look = { nickname, avatarId, color, badges: [] };

@@ -1,31 +1,31 @@
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import type { Newcomer, Person, Socket } from './person.ts';
 
-/** [H420] Most connections of one person; one more closes the oldest. */
+/** [H420] Maximum number of connections per person; a further one closes the oldest. */
 export const MAX_SOCKETS = 5;
-/** [H421] A person who lost their last connection stays on the lists for this long, ms. */
+/** [H421] How long a person who lost their last connection stays on the lists, ms. */
 export const ABSENCE_GRACE_MS = 15_000;
 
-/** The people who are connected. They are many, so the list is changed in place and never copied. */
+/** The list of connected people. There can be many, so it is changed in place and never copied. */
 export interface PresenceList {
-  /** In the order in which they joined. */
+  /** Iterates over the people in the order in which they joined. */
   readonly byUuid: ReadonlyMap<string, Person>;
-  /** How many people have a connection, or lost it a short while ago. */
+  /** Number of people who have a connection, or lost it a short time ago. */
   readonly size: number;
   readonly registered: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
-  /** Adds a connection; `replaced` is the connection that has to be closed for it. */
+  /** Adds a connection; `replaced` is the oldest connection, to be closed if the person had too many. */
   connect(newcomer: Newcomer, socket: Socket): { person: Person; isNew: boolean; replaced?: Socket };
-  /** Takes a connection away; returns the person when it was their last one. */
+  /** Removes a connection; returns the person if it was their last one. */
   disconnect(socket: Socket, now: number): Person | undefined;
   remove(uuid: string): Person | undefined;
-  /** Removes and returns the people who have been without a connection for too long. */
+  /** Removes and returns the people whose last connection was lost too long ago. */
   removeExpired(now: number): Person[];
   sockets(): Iterable<Socket>;
-  /** The people who joined last, newest first. */
+  /** The people who joined most recently, newest first. */
   latest(): Iterable<Person>;
-  /** The counts that are synced; `djs` are the DJs among those present. */
+  /** The counts of the synced state; `djs` are the present DJs. */
   counts(djs: number): RoomState['counts'];
 }
 

@@ -20,14 +20,14 @@ import { writePresence } from '../schema/write.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
-/** How often presence is published, ms. A join changes nothing that is synced; this tick does. */
+/** Interval at which presence is published, ms. A join itself changes nothing in the synced state; this tick does. */
 export const PRESENCE_TICK_MS = 500;
-/** [H423] A connection with more unsent bytes than this is closed. */
+/** [H423] A connection with more unsent bytes than this limit is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
-/** How often all connections are checked for slow readers, ms. */
+/** Interval at which all connections are checked for slow readers, ms. */
 const SLOW_READER_CHECK_MS = 2000;
 
-/** [H053] The presence tick: counts, floor and vibe change here and nowhere else. */
+/** [H053] The presence tick: the only place that changes the synced counts, floor and vibe. */
 export function runPresenceTick(hangout: Hangout): void {
   const { booth, presence, lifecycle, settings } = hangout;
   if (lifecycle.hasEnded) return;
@@ -53,7 +53,7 @@ export function runPresenceTick(hangout: Hangout): void {
   lifecycle.emptySince = isEmpty ? (lifecycle.emptySince ?? now) : null;
 }
 
-/** Expires roles (mutes, kicks, bans …) and raid mode [H343] at their time. */
+/** Expires roles (mutes, kicks, bans …) and raid mode [H343] when their end has passed. */
 function expireRoles(hangout: Hangout, now: number): void {
   const { roles, raidUntil } = hangout.settings;
   const active = filterActiveRoles(roles, now);
@@ -64,7 +64,8 @@ function expireRoles(hangout: Hangout, now: number): void {
 }
 
 /**
- * Brings the booth in line with who is connected and who may play; this repairs commands that could not be committed.
+ * Updates the booth from who is connected and who may play; this repairs the effect of commands that could not be
+ * committed.
  */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
   if (hangout.booth.isReconciling) return;
@@ -86,14 +87,14 @@ async function reconcileBooth(hangout: Hangout): Promise<void> {
   hangout.booth.isReconciling = false;
 }
 
-/** Takes people who left off the floor and lets others onto it, a few at each tick. */
+/** Removes people who left from the floor and adds others, a limited number at each tick. */
 function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
   const isHere = (uuid: string) => hangout.presence.people.get(uuid) !== undefined && !onStage.has(uuid);
   hangout.presence.floor = tickFloor(hangout.presence.floor, isHere, floorCandidates(hangout, isHere)).floor;
 }
 
-/** Who may come onto the floor: those who joined last come first, then everybody else. */
+/** Candidates for the floor: those who joined last come first, then all others. */
 function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): string[] {
   const onFloor = new Set(hangout.presence.floor);
   const newcomers = new Set<string>();
@@ -141,7 +142,8 @@ function closeSlowReaders(hangout: Hangout, now: number): void {
 }
 
 /**
- * [H403] Takes DJs off the stage who have taken a seat in another hangout; `seated` are those whose seat is still here.
+ * [H403] Removes DJs from the stage who have taken a seat in another hangout; `seated` are those whose seat is still
+ * in this one.
  */
 export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
   for (const { uuid } of hangout.booth.current.djs)

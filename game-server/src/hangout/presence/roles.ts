@@ -3,7 +3,7 @@ import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } 
 import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
 import type { Person } from './person.ts';
 
-/** The role that is shown beside a name. `withRoles`, where given, spares the search for everybody else. */
+/** The role that is shown beside a name. With the set `withRoles`, people who are not in it are not looked up. */
 export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: ReadonlySet<string>): string {
   if (standsAboveRooms(person)) return person.globalRole;
   const role =
@@ -11,7 +11,10 @@ export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: Re
   return role ?? (person.kind === 'guest' ? 'guest' : 'user');
 }
 
-/** Everybody who may have a visible role. The list of all roles is long where many people are banned. */
+/**
+ * Everybody who may have a visible role; a short list, unlike that of all roles, which is long where many people are
+ * banned.
+ */
 export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   const uuids = new Set([hangout.settings.ownerUuid]);
   for (const { role, userUuid } of hangout.settings.roles)
@@ -19,13 +22,13 @@ export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   return uuids;
 }
 
-/** Somebody as the booth's rules know them. */
+/** A person in the form in which the booth's rules receive one. */
 export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
   const { uuid, nickname, avatarId, color, resident } = person;
   return { uuid, nickname, avatarId, color, resident, canDj: mayDj(person, policyContext(hangout)) };
 }
 
-/** The person whom a command is about, connected or not. */
+/** Loads the person at whom a command is directed, connected or not. */
 export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
   const inside = hangout.presence.people.get(uuid);
   if (inside) return inside;

@@ -20,7 +20,7 @@ const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 describe('booth requests', () => {
   const t = roomsTest();
 
-  /** A hangout with its owner and connected DJs, each with songs in the queue. */
+  /** Starts a hangout with its owner and connected DJs, each with songs in the queue. */
   async function startHangout(djs: number, traits: Record<string, unknown> = {}, songsEach = 2) {
     const owner = await createTestUser(t.db, 'owner');
     const room = await createTestRoom(t.db, owner, traits);
@@ -62,7 +62,7 @@ describe('booth requests', () => {
     assert.deepEqual([play.endedAt, String(play.songId), play.djUuid], [null, kai.songs[0], kai.person.uuid]);
   });
 
-  it('[H018] without a song there is no seat', async () => {
+  it('[H018] a user without any song is refused a seat', async () => {
     const { people, listener } = await startHangout(1, {}, 0);
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'no_song');
     assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
@@ -73,7 +73,7 @@ describe('booth requests', () => {
     assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'not_allowed');
   });
 
-  it('[H018] a song can be announced with the seat, and its fields come from the server', async () => {
+  it('[H018] a song announced together with the seat plays, and its fields come from the server', async () => {
     const { people, listener } = await startHangout(1, {}, 0);
     const song = await createTestSong(t.db, { trackName: 'Announced' });
     assert.equal(
@@ -120,7 +120,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H019] a DJ skips their own song, a moderator any, other users none', async () => {
+  it('[H019] a DJ may skip their own song, a moderator any song, other users none', async () => {
     const { people, room, listener } = await startHangout(2);
     const [a, b] = people;
     assert.ok(a && b);
@@ -139,7 +139,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[H016] a DJ who leaves during a song ends it, and nothing plays without DJs', async () => {
+  it('[H016] a DJ who leaves the seat during their song ends it, and nothing plays without DJs', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});
     await waitUntil(() => playing(listener) !== undefined);
@@ -148,7 +148,7 @@ describe('booth requests', () => {
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
-  it('[H010] a DJ who lost the connection keeps seat and song for thirty seconds, and reconnecting restores both', async () => {
+  it('[H010] a disconnected DJ keeps seat and song for thirty seconds, and a reconnect restores both', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -174,7 +174,7 @@ describe('booth requests', () => {
     assert.equal(playing(listener), undefined);
   });
 
-  it('[H403] taking a seat in another hangout frees the first', async () => {
+  it('[H403] taking a seat in another hangout frees the seat in the first', async () => {
     const { people, listener } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -193,7 +193,7 @@ describe('booth requests', () => {
     );
   });
 
-  it('[R180] a moderator takes a DJ off the stage, never one with a higher role', async () => {
+  it('[R180] a moderator can remove a DJ from the stage, but none with a higher role', async () => {
     const { people, owner, room } = await startHangout(2);
     const [mod, dj] = people;
     assert.ok(mod && dj);
@@ -210,7 +210,7 @@ describe('booth requests', () => {
     await waitUntil(() => dj.client.received('notice').some(({ code }) => code === 'seat_taken_away'));
   });
 
-  it('[H020] lowering the number of seats removes the last DJs and keeps the one who plays', async () => {
+  it('[H020] lowering the number of seats removes the last DJs and keeps the current one', async () => {
     const { people, listener, room } = await startHangout(3);
     for (const { client } of people) await client.request('addDj', {});
     await waitUntil(() => listener.state().djs.length === 3);
@@ -232,7 +232,7 @@ describe('booth requests', () => {
     await kai.client.request('addDj', {});
   });
 
-  it('[H012] a DJ without songs is passed over, at last loses the seat, and is notified', async () => {
+  it('[H012] a DJ without songs is passed over, loses the seat at the third turn, and is notified', async () => {
     const { people, listener } = await startHangout(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
@@ -258,7 +258,7 @@ describe('booth requests', () => {
     await waitUntil(() => playing(listener) === song);
   });
 
-  it('[H405] the house playlist plays while no DJ has a song, and yields to the first who has', async () => {
+  it('[H405] the house playlist plays while no DJ has a song, and stops when a DJ has one', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -272,7 +272,7 @@ describe('booth requests', () => {
     await waitUntil(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
-  it('[H405] the house playlist can be chosen', async () => {
+  it('[H405] an owner can choose the playlist that plays as house playlist', async () => {
     const { owner, room, listener } = await startHangout(0);
     const song = await createTestSong(t.db);
     await enableAutoDj(t.db, room, owner, [song]);

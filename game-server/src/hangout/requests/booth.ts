@@ -26,7 +26,10 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** Looks up the song that a client refers to: what others see of it comes from our tables only. @throws RefusalError */
+/**
+ * Resolves a client's reference to a song; the fields that others see come from the database only.
+ * @throws RefusalError
+ */
 async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   const song = await resolveSongRef(hangout.dependencies.db, ref);
   if (!song) throw roomRefusal('song_not_found');
@@ -36,7 +39,10 @@ async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   return song;
 }
 
-/** [H360] The current play, which must be the one that the client meant. @throws RefusalError */
+/**
+ * [H360] The current play, if it is the one that the client named.
+ * @throws RefusalError
+ */
 function currentPlay(hangout: Hangout, meant: string | undefined): Play {
   const play = hangout.booth.current.now;
   const refusal = refusalUnlessCurrentPlay(meant, play);
@@ -57,7 +63,7 @@ export const boothHandlers: Pick<
   RoomHandlers,
   'addDj' | 'leaveWaiting' | 'removeDj' | 'updateNextSong' | 'pauseDj' | 'skipSong' | 'voteToSkip'
 > = {
-  /** [R184][H018] Takes a seat or a place in the waiting list. */
+  /** [R184][H018] Takes a seat or a position in the waiting list. */
   async addDj(hangout, person, { song: ref }) {
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
@@ -70,7 +76,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // Where the rules passed the seat on within the same command, the person has no position any more.
+      // The rules may have removed the person within this command already; then there is no position to answer.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
@@ -83,7 +89,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H016] [H357] Leaves the seat, or takes somebody else off the stage as a moderator. */
+  /** [H016] [H357] Leaves the caller's own seat, or, as a moderator, removes another person from the stage. */
   async removeDj(hangout, person, { djUuid = person.uuid }) {
     const isOwn = djUuid === person.uuid;
     if (!isOwn && !mayRemoveDj(person, await findRoomPerson(hangout, djUuid), policyContext(hangout)))
@@ -107,7 +113,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H332] [H333] Pauses as a DJ and keeps the seat for a while, or plays on. */
+  /** [H332] [H333] Pauses the caller as a DJ, who keeps the seat for a limited time, or ends the pause. */
   pauseDj(hangout, { uuid }, { paused }) {
     return hangout.mailbox.post(async () => {
       await runBoothCommand(hangout, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
@@ -115,7 +121,7 @@ export const boothHandlers: Pick<
     });
   },
 
-  /** [H018] Announces the next song, or takes the announcement back. */
+  /** [H018] Announces the caller's next song, or cancels the announcement. */
   async updateNextSong(hangout, { uuid }, { song: ref }) {
     const song = ref && (await findPlayableSong(hangout, ref));
     await hangout.mailbox.post(() =>
@@ -143,7 +149,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H052] [H360] Votes to skip the current play, where the hangout allows it. */
+  /** [H052] [H360] Votes to skip the current play, where the settings of the hangout allow it. */
   async voteToSkip(hangout, person, { playId: meant }) {
     return hangout.mailbox.post(async () => {
       const refusal = refusalToVoteToSkip(person, hangout.settings);

@@ -50,7 +50,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([rows.length, rows[0]?.uuid, rows[0]?.userUuid], [1, uuid, ann.uuid]);
   });
 
-  it('[H410] sending a message again under its uuid changes nothing, and nobody takes over the uuid of another user', async () => {
+  it('[H410] sending a message again with its uuid changes nothing, and a user cannot reuse another user’s message uuid', async () => {
     const { a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const [once, again] = await Promise.all([
@@ -93,7 +93,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
 
-  it('[R069] [H410] the fields of a shared song come from the server, whatever its sender adds', async () => {
+  it('[R069] [H410] the fields of a shared song come from the server, even when its sender sends other values', async () => {
     const { a, b } = await joinTwo();
     const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
     const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
@@ -118,7 +118,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] sharing does not show songs and playlists that others may not see', async () => {
+  it('[H410] unverified songs and other users’ private playlists cannot be shared in chat', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const draft = await createTestSong(t.db, { trackName: 'Unfinished', status: 'UNVERIFIED' });
     const message = { type: 'ChatMusicInfo', trackInfo: { id: draft, musicProvider: 'uploadService' } };
@@ -139,7 +139,7 @@ describe('chat in a hangout', () => {
     assert.equal(chatMessages(a)[1]?.playlist?.crateName, 'Secret');
   });
 
-  it('[R009] a reply quotes the message that it answers', async () => {
+  it('[R009] a reply quotes the message to which it replies', async () => {
     const { ann, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'who plays next?');
     await sendChat(b, 'me', { replyTo: uuid });
@@ -149,7 +149,7 @@ describe('chat in a hangout', () => {
     ]);
   });
 
-  it('[R119] [R067] a reaction is added and taken back', async () => {
+  it('[R119] [R067] a reaction can be added and removed', async () => {
     const { bob, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'nice');
     const on = await b.request('toggleReaction', { uuid, reaction: 'heart' });
@@ -175,7 +175,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
-  it('[H031] a user deletes their own message, and a moderator deletes any', async () => {
+  it('[H031] a user may delete their own message, and a moderator any message', async () => {
     const { bob, room, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
@@ -197,7 +197,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H031] a deleted message is pinned no longer', async () => {
+  it('[H031] deleting a message removes its pin', async () => {
     const { room, a } = await joinTwo();
     const [rude, kind] = [await sendChat(a, 'rude'), await sendChat(a, 'kind')];
     const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
@@ -210,7 +210,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual(shown(), ['kind']);
   });
 
-  it('[R105] [R182] a muted user’s messages are refused until the mute expires', async () => {
+  it('[R105] [R182] messages of a muted user are refused until the mute expires', async () => {
     const { ann, room, a } = await joinTwo();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 5_000).toISOString());
     await waitUntil(async () => (await refusalCode(sendChat(a, 'muted'))) === 'chat_disabled');
@@ -218,7 +218,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(sendChat(a, 'back')), 'not refused');
   });
 
-  it('[H410] a hangout without chat refuses messages', async () => {
+  it('[H410] a hangout whose chat is disabled refuses messages', async () => {
     const { room, a } = await joinTwo();
     await changeRoom(t.db, room, { hasChat: false });
     await waitUntil(() => !a.state().settings.hasChat);
@@ -245,7 +245,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] the messages of one chat tick leave as one frame, in their order', async () => {
+  it('[H410] all messages of one chat tick are broadcast in one frame, in their order', async () => {
     const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));

@@ -29,14 +29,17 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** [H412] Most reactions to one chat message. */
+/** [H412] Maximum number of reactions to one chat message. */
 const MAX_REACTIONS = 500;
 
 export const chatHandlers: Pick<
   RoomHandlers,
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction' | 'messages'
 > = {
-  /** [R146][R147][H410] Sends a chat message; answered once it is stored and on its way to everybody. */
+  /**
+   * [R146][R147][H410] Sends a chat message; the request is answered once the message is stored and its broadcast
+   * queued.
+   */
   async sendMessage(hangout, person, draft) {
     refuseUnlessMayChat(hangout, person);
     if (draft.type === 'room') throw roomRefusal('not_allowed');
@@ -45,7 +48,7 @@ export const chatHandlers: Pick<
     const forget = enforceSlowMode(hangout, person, draft.uuid);
     try {
       const body = await buildMessageBody(hangout, person, draft);
-      // The actor may have ended while references were looked up; then no chat tick would ever answer.
+      // The actor may have ended while references were looked up; then no chat tick would ever store the message.
       if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
       const stored = await enqueueMessage(hangout.chat.queue, {
         uuid: draft.uuid,
@@ -61,7 +64,7 @@ export const chatHandlers: Pick<
     }
   },
 
-  /** [R285] Edits one's own chat message within a short time. */
+  /** [R285] Edits the caller's own chat message within a short time after it was sent. */
   async editMessage(hangout, person, { uuid, message: text }) {
     refuseUnlessMayChat(hangout, person);
     if (text.trim() === '') throw roomRefusal('message_empty');
@@ -76,7 +79,7 @@ export const chatHandlers: Pick<
     });
   },
 
-  /** [H031] Deletes one's own chat message, or anybody's as a moderator. */
+  /** [H031] Deletes the caller's own chat message, or, as a moderator, any message. */
   async deleteMessage(hangout, person, { uuid }) {
     const stored = await loadChatMessage(hangout.dependencies.db, hangout.roomUuid, uuid);
     if (!stored || stored.deleted) throw roomRefusal('message_not_found');
@@ -86,7 +89,7 @@ export const chatHandlers: Pick<
       await deleteChatMessage(tx, at, hangout.dependencies.scheduler.now());
       await hideChatImages(tx, message.imageUrls);
       if (message.userUuid === person.uuid) return;
-      // [H357] The record needs no text: the message itself stays stored and is only hidden.
+      // [H357] The audit entry needs no text: the deleted message stays stored and is only hidden.
       await insertModerationAction(tx, {
         type: 'deleteMessage',
         actorUuid: person.uuid,
@@ -98,7 +101,7 @@ export const chatHandlers: Pick<
     });
   },
 
-  /** [R119] Adds a reaction or takes it back. */
+  /** [R119] Adds the caller's reaction to a message or removes it. */
   async toggleReaction(hangout, person, { uuid, reaction }) {
     refuseUnlessMayChat(hangout, person);
     return changeMessage(hangout, uuid, (message) => {
@@ -116,7 +119,7 @@ export const chatHandlers: Pick<
     });
   },
 
-  /** [H410] The chat history, from the newest message on. */
+  /** [H410] Reads the chat history page by page, newest messages first. */
   messages(hangout, _person, { before, limit }) {
     return loadChatHistory(hangout.dependencies.db, hangout.roomUuid, {
       limit,
@@ -125,14 +128,20 @@ export const chatHandlers: Pick<
   },
 };
 
-/** @throws RefusalError when the hangout has no chat, or the person is muted */
+/**
+ * Checks that the person may send chat messages.
+ * @throws RefusalError when the hangout has no chat, or the person is muted
+ */
 function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
   if (!hangout.settings.hasChat) throw roomRefusal('chat_off');
   const refusal = refusalToChat(person, policyContext(hangout));
   if (refusal) throw ruleRefusal(refusal);
 }
 
-/** [H344] @throws RefusalError when raid mode forbids the links or images of a message */
+/**
+ * [H344] Checks the content of a message during raid mode.
+ * @throws RefusalError when raid mode forbids its links or images
+ */
 function refuseForbiddenLinks(
   hangout: Hangout,
   person: Person,
@@ -148,8 +157,8 @@ function refuseForbiddenLinks(
 type MessageChange = (tx: Db, at: { roomUuid: string; uuid: string }) => Promise<unknown>;
 
 /**
- * Changes one stored message in the mailbox: decides on what is stored, commits, and broadcasts it with the next chat
- * tick.
+ * Changes one stored message in the mailbox: decides by its stored version, commits, and broadcasts it at the next
+ * chat tick.
  */
 async function changeMessage(
   hangout: Hangout,

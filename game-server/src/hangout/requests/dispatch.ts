@@ -10,7 +10,7 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person } from '../presence/person.ts';
 
-/** Answers one room request. Whatever it changes it changes in the mailbox. */
+/** Answers one room request. All state changes are made inside the mailbox. */
 export type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
@@ -40,7 +40,8 @@ export function dispatchRoomRequest(
       },
       handle(person, parsed) {
         metrics.countRequest(name);
-        // The guard knows the name; its handler takes what its payload parses to, which no index type can say.
+        // The guard has checked the name and parsed the payload for this handler; an indexed type cannot express that
+        // they match.
         const handler = handlers[name as RoomRequestName] as RoomHandler<RoomRequestName>;
         return handler(hangout, person, parsed as never);
       },

@@ -3,5 +3,5 @@ import { chatHandlers } from './chat.ts';
 import type { RoomHandlers } from './dispatch.ts';
 import { peopleHandlers } from './people.ts';
 
-/** A function for each request to a hangout: a missing one does not compile. */
+/** One handler for each request of a hangout; the type makes a missing handler a compile error. */
 export const roomHandlers: RoomHandlers = { ...boothHandlers, ...chatHandlers, ...peopleHandlers };

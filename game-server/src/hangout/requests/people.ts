@@ -10,7 +10,7 @@ import type { Person } from '../presence/person.ts';
 import { visibleRole } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** Most one-time animations that are broadcast in one presence tick. */
+/** Maximum number of one-time animations broadcast per presence tick. */
 const ANIMATIONS_PER_TICK = 30;
 
 export const peopleHandlers: Pick<
@@ -18,8 +18,8 @@ export const peopleHandlers: Pick<
   'voteOnSong' | 'playOneTimeAnimation' | 'roster' | 'serverTime'
 > = {
   /**
-   * [H050] [H360] Published at once, committed within a second and always before the play is closed; refused while that
-   * fails.
+   * [H050] [H360] A vote is published at once, and committed within a second and before the play is closed. Votes are
+   * refused while commits fail.
    */
   voteOnSong(hangout, person, { songVotes, playId }) {
     const { booth, mailbox } = hangout;
@@ -41,7 +41,7 @@ export const peopleHandlers: Pick<
     });
   },
 
-  /** [H426] Every animation is broadcast to everybody, so in a large room only some are. */
+  /** [H426] Every animation goes to every client, so in a large room only some animations are broadcast. */
   playOneTimeAnimation(hangout, { uuid }, { animation, emoji }) {
     hangout.presence.animationsThisTick += 1;
     if (hangout.presence.animationsThisTick > ANIMATIONS_PER_TICK) return {};
@@ -53,7 +53,7 @@ export const peopleHandlers: Pick<
     return {};
   },
 
-  /** [R056] Everybody who is present, in the order in which they joined, page by page. */
+  /** [R056] Lists everybody present, in the order in which they joined, page by page. */
   async roster(hangout, _person, { cursor, limit, search }) {
     const after = Number(cursor ?? 0) || 0;
     const wanted = search?.trim().toLowerCase() ?? '';
@@ -69,7 +69,9 @@ export const peopleHandlers: Pick<
     return { users, next: page.length > limit ? String(shown.at(-1)?.seq ?? 0) : null, total };
   },
 
-  /** [H401] The server's clock, with what the client sent, for its estimate of the clock offset. */
+  /**
+   * [H401] Answers the server's time together with the client's, from which the client estimates the clock offset.
+   */
   serverTime(hangout, _person, { sent }) {
     return { sent, now: hangout.dependencies.scheduler.now() };
   },

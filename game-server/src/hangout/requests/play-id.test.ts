@@ -28,11 +28,11 @@ describe('the play id of a request', () => {
     return { kai, ann, bob, room, testActor, first };
   }
 
-  it('[H360] a vote that was sent while songs change counts neither for the next song nor for the liked songs', async () => {
+  it('[H360] a vote that arrives after its song ended is refused and does not count for the next song', async () => {
     const { kai, ann, room, testActor, first } = await startHangout();
     const early = { songVotes: { like: true }, playId: first };
     assert.deepEqual((await testActor.request(ann, 'voteOnSong', early)).voteCounts.likes, 1);
-    // Both wait in the mailbox, the skip before the vote.
+    // Both requests wait in the mailbox, the skip before the vote.
     const skipped = testActor.request(kai, 'skipSong', { playId: first });
     const late = refusalCode(
       testActor.request(ann, 'voteOnSong', { songVotes: { star: true }, playId: first }),
@@ -62,7 +62,7 @@ describe('the play id of a request', () => {
     assert.deepEqual([play.likes, play.stars], [1, 0]);
   });
 
-  it('[H360] a skip and a vote to skip that come too late do not skip another DJ’s song', async () => {
+  it('[H360] a skip or a vote to skip that arrives after the song ended does not skip the next DJ’s song', async () => {
     const { kai, ann, bob, testActor, first } = await startHangout();
     await testActor.request(ann, 'voteToSkip', { playId: first });
     await testActor.request(kai, 'skipSong', { playId: first });
@@ -74,7 +74,7 @@ describe('the play id of a request', () => {
     assert.deepEqual(await testActor.request(ann, 'voteToSkip', { playId: second }), { votes: 1, needed: 2 });
   });
 
-  it('[H360] a request without a play id means the current play', async () => {
+  it('[H360] a request without a play id applies to the current play', async () => {
     const { kai, ann, testActor } = await startHangout();
     await testActor.request(kai, 'skipSong', {});
     const { voteCounts } = await testActor.request(ann, 'voteOnSong', { songVotes: { star: true } });

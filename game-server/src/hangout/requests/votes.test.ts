@@ -43,7 +43,7 @@ describe('votes, vibe and floor', () => {
   const vote = (client: TestClient | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
     client?.request('voteOnSong', { songVotes });
 
-  it('[R001] a DJ plays, a listener receives the same song, votes and sends a message; both see what the other did', async () => {
+  it('[R001] a DJ plays, a listener receives the song, votes and sends a message; each receives what the other sent', async () => {
     const { dj, people } = await startHangout(1);
     const bob = people[0];
     if (!bob) throw new Error('nobody came');
@@ -63,7 +63,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[H050] the vote counts are the votes of the people: each counts once, in absolute values', async () => {
+  it('[H050] the vote counts are the number of people with each vote: every person counts once', async () => {
     const { dj, people, room } = await startHangout(3);
     const [a, b, c] = people;
     assert.deepEqual(await vote(a?.client, { like: true }), {
@@ -92,7 +92,7 @@ describe('votes, vibe and floor', () => {
     await waitUntil(() => dj.state().voteCounts.likes === 0);
   });
 
-  it('[H050] the DJ, guests and bots cannot vote', async () => {
+  it('[H050] votes of the current DJ, guests and bots are refused', async () => {
     const { dj, room } = await startHangout(0);
     assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
     assert.equal(
@@ -103,7 +103,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(await refusalCode(vote(await t.joinRoom(bot, room), { like: true })), 'not_allowed');
   });
 
-  it('[H050] [H306] a vote is saved within a second, and a star adds the song to the liked songs once', async () => {
+  it('[H050] [H306] a vote is saved within a second, and a star adds the song to the crate of likes once', async () => {
     const { people, songs } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
@@ -133,7 +133,7 @@ describe('votes, vibe and floor', () => {
     await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
-  it('[H052] voting to skip is refused unless the hangout allows it, and takes more than half of the votes', async () => {
+  it('[H052] a vote to skip is refused unless the hangout allows it, and more than half of the votes skip the song', async () => {
     const { dj, people, room, songs } = await startHangout(3);
     assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
@@ -144,7 +144,7 @@ describe('votes, vibe and floor', () => {
     await waitUntil(() => dj.state().nowPlaying?.song.songId === songs[1]);
   });
 
-  it('[H053] people appear on the floor with their votes, DJs do not', async () => {
+  it('[H053] people appear on the floor with their votes; DJs do not appear there', async () => {
     const { kai, dj, people, room } = await startHangout(1);
     const guest = createTestGuest();
     await t.joinRoom(guest, room);
@@ -160,7 +160,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.state().floorUsers[guest.uuid]?.tokenRole, 'guest');
   });
 
-  it('[R056] the roster is read in pages and searched by name', async () => {
+  it('[R056] the roster can be read in pages and searched by name', async () => {
     const { dj, people, kai } = await startHangout(4);
     const first = await dj.request('roster', { limit: 3 });
     assert.deepEqual([first.users.length, first.total, typeof first.next], [3, 5, 'string']);
@@ -183,7 +183,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[R208] a one-time animation reaches everybody', async () => {
+  it('[R208] a one-time animation is broadcast to everybody', async () => {
     const { dj, people } = await startHangout(1);
     await people[0]?.client.request('playOneTimeAnimation', { animation: 'emoji', emoji: ':fire:' });
     await waitUntil(() => dj.received('playedOneTimeAnimation').length === 1);
@@ -192,12 +192,12 @@ describe('votes, vibe and floor', () => {
     ]);
   });
 
-  it('[H401] serverTime answers with what was sent', async () => {
+  it('[H401] serverTime answers with the server’s time and the client’s time from the request', async () => {
     const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
 
-  it('[H060] the rate limit refuses requests and never disconnects', async () => {
+  it('[H060] requests beyond the rate limit are refused without a disconnect', async () => {
     const { dj } = await startHangout(0);
     const codes: string[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -212,7 +212,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[H430] unknown, invalid and huge requests are refused, and the hangout goes on', async () => {
+  it('[H430] unknown, invalid and oversized requests are refused, and the hangout keeps working', async () => {
     const { dj } = await startHangout(0);
     assert.equal(await refusalCode(dj.room.request('makeMeOwner', {})), 'unknown_request');
     assert.equal(await refusalCode(dj.room.request('constructor', {})), 'unknown_request');
@@ -228,7 +228,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.closed(), undefined);
   });
 
-  it('[R179] published presence says who is on the floor, and the DJ is not', async () => {
+  it('[R179] the published presence marks people on the floor, and not the DJ', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       await t.advance(500);
@@ -243,7 +243,7 @@ describe('votes, vibe and floor', () => {
     assert.ok(!all.has(kai.uuid));
   });
 
-  it('[H411] room snapshot and presence are published until the hangout is closed', async () => {
+  it('[H411] room snapshot and presence are published, and removed when the hangout closes', async () => {
     const { kai, dj, room, people } = await startHangout(1);
     await t.gameServer.registry.tick();
     const live = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();

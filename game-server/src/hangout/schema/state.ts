@@ -1,7 +1,7 @@
 import { type SchemaType, schema, t } from '@colyseus/schema';
 
-// The synced state that everybody in the room sees, in the names of the wire. Numbers start at 0, because adding to an
-// unset one gives NaN.
+// The synced state that everybody in the room sees, with the wire's field names. Numbers start at 0, because an unset
+// number plus another gives NaN.
 const number = () => t.number().default(0);
 const text = () => t.string().default('');
 const flag = () => t.boolean().default(false);
@@ -10,7 +10,7 @@ export const PinnedState = schema(
   { uuid: text(), message: text(), userUuid: text(), userName: text(), date: text() },
   'Pinned',
 );
-/** `expirationTime` is 0 for a role that never expires. */
+/** `expirationTime` is 0 for a role without expiry. */
 export const RoleState = schema({ userUuid: text(), role: text(), expirationTime: number() }, 'Role');
 
 export const SettingsState = schema(
@@ -44,7 +44,7 @@ export const SettingsState = schema(
 export const StreamState = schema({ hls: text(), http: text() }, 'Stream');
 
 /**
- * `energy` is in hundredths; `contentOffsetMs` says by how many ms the music starts late, for providers where that is
+ * `energy` is in hundredths. `contentOffsetMs` is how late the music starts in each stream (hls, http), ms, where
  * known.
  */
 export const SongState = schema(

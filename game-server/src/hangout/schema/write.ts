@@ -15,12 +15,12 @@ import {
   WaitingPersonState,
 } from './state.ts';
 
-/** The part of the state that changes with commands of the booth. */
+/** The part of the state that booth commands change. */
 export type BoothPart = Pick<
   RoomState,
   'djs' | 'nowPlaying' | 'upNext' | 'songsRemainingForDj' | 'waiting' | 'voteCounts'
 >;
-/** The part of the state that changes with the presence tick. */
+/** The part of the state that the presence tick changes. */
 export type PresencePart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
 
 /** Writes only fields that differ, because Colyseus sends every field that is written. */
@@ -52,7 +52,7 @@ export function writeSettings(state: HangoutState, settings: RoomSettings): void
 }
 
 function assignChanged<T extends object>(target: T, fields: Partial<T>): void {
-  // Object.keys does not keep the type of the keys.
+  // The type of Object.keys loses the names of the keys, hence the cast.
   for (const key of Object.keys(fields) as (keyof T)[]) {
     const value = fields[key];
     if (value !== undefined && target[key] !== value) target[key] = value;
