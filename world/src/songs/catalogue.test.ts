@@ -11,11 +11,11 @@ const distinct = (values: readonly unknown[]): number => new Set(values).size;
 describe('the catalogue of our own songs', () => {
   let prints: Fingerprint[];
   before(async () => {
-    // Written by render.ts from values of this very type.
+    // render.ts writes the file from values of this type, hence the cast.
     prints = JSON.parse(await readFile(new URL('fingerprints.json', songsFolder), 'utf8')) as Fingerprint[];
   });
 
-  it('[H942] lists every piece, and at least twelve', () => {
+  it('[H942] the catalogue lists every piece, and at least twelve', () => {
     assert.ok(songs.length >= 12);
     assert.deepEqual(
       songs.map(({ slug }) => slug),
@@ -27,7 +27,7 @@ describe('the catalogue of our own songs', () => {
     );
   });
 
-  it('[H942] says of each what its piece says', () => {
+  it('[H942] each entry of the catalogue agrees with its piece', () => {
     for (const piece of pieces) {
       const song = songs.find(({ slug }) => slug === piece.slug);
       const { title, artist, album, genre, releaseYear, bpm } = piece;
@@ -35,13 +35,13 @@ describe('the catalogue of our own songs', () => {
     }
   });
 
-  it('[H942] no two share a title, an artist, a style, a tempo or a key', () => {
+  it('[H942] no two songs share a title, an artist, a style, a tempo or a key', () => {
     for (const field of ['title', 'artist', 'genre', 'bpm', 'key', 'album'] as const) {
       assert.equal(distinct(songs.map((song) => song[field])), songs.length, field);
     }
   });
 
-  it('[H942] each lasts one to three minutes and has a value for the lights in each second', () => {
+  it('[H942] each song lasts one to three minutes and has a light value for every second', () => {
     for (const { slug, durationSeconds, energy } of songs) {
       assert.ok(durationSeconds >= 60 && durationSeconds <= 180, `${slug}: ${durationSeconds} s`);
       assert.equal(energy.length, Math.floor(durationSeconds), slug);
@@ -53,7 +53,7 @@ describe('the catalogue of our own songs', () => {
     }
   });
 
-  it('[H942] each has its master and its cover', async () => {
+  it('[H942] each song has a master file and a cover file', async () => {
     let total = 0;
     for (const { slug, masterFile, coverFile } of songs) {
       const master = await readFile(masterFile);
@@ -66,7 +66,7 @@ describe('the catalogue of our own songs', () => {
     assert.ok(total < 35 * 1024 * 1024, `${total} bytes`);
   });
 
-  it('[H943] all are equally loud, none clips, all stand in the middle', () => {
+  it('[H943] all songs are equally loud, none clips, and all are centred', () => {
     for (const { slug, lufs, truePeakDb, decodedPeakDb, dcOffset, correlation } of prints) {
       assert.ok(lufs > -14.5 && lufs < -13.5, `${slug}: ${lufs} LUFS`);
       assert.ok(truePeakDb <= -1, `${slug}: ${truePeakDb} dBTP`);
@@ -76,7 +76,7 @@ describe('the catalogue of our own songs', () => {
     }
   });
 
-  it('[H943] no second is silent before the end, and each song falls from bass to treble', () => {
+  it('[H943] no song is silent before its end, and each has more energy in the bass than in the treble', () => {
     for (const { slug, bands } of prints) {
       const levels = bands.map(
         (second) => 10 * Math.log10(second.reduce((sum, db) => sum + 10 ** (db / 10), 0)),

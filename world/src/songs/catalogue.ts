@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { songsFolder } from './folder.ts';
 
-/** A song that the project made itself, as the demo world puts it on. Light data: no synthesiser is loaded. */
+/** A song made by this project, as the demo world plays it. Plain data: the synthesiser is not loaded. */
 export interface SongMaster {
   readonly slug: string;
   readonly title: string;
@@ -12,22 +12,22 @@ export interface SongMaster {
   readonly releaseYear: number;
   readonly explicit: false;
   readonly bpm: number;
-  /** As musicians say it, such as `A minor`. */
+  /** Key in musicians' notation, such as `A minor`. */
   readonly key: string;
   readonly durationSeconds: number;
   /** Absolute paths of the AAC master and of the cover (640 × 640). */
   readonly masterFile: string;
   readonly coverFile: string;
-  /** One value for each second, 0 still … 1 all lights. */
+  /** Light intensity for each second of the song, 0 to 1. */
   readonly energy: readonly number[];
 }
 
-/** What stands in `songs/catalogue.json`: the same, with file names instead of paths. */
+/** An entry of `songs/catalogue.json`: a song with file names in place of absolute paths. */
 export interface CatalogueEntry extends Omit<SongMaster, 'explicit'> {
   readonly explicit: boolean;
 }
 
-// The file is written by render.ts from values of this very type, and catalogue.test.ts looks at each entry.
+// render.ts writes the file from values of this type and catalogue.test.ts checks each entry, hence the cast.
 const entries = JSON.parse(readFileSync(new URL('catalogue.json', songsFolder), 'utf8')) as CatalogueEntry[];
 
 /** All songs of the project, in the order of the album list. */

@@ -1,2 +1,2 @@
-/** The folder of masters, covers and what is known of them. */
+/** The folder of the masters, the covers and their JSON catalogues. */
 export const songsFolder = new URL('../../songs/', import.meta.url);

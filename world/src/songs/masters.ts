@@ -63,7 +63,7 @@ export function fromFloats(bytes: Buffer): Stereo {
   };
 }
 
-/** The encoder's noise falls differently with each of these; the first that keeps under the wall is taken. */
+/** Encoder settings whose noise differs; the first one whose true peak stays below the ceiling is used. */
 const SETTINGS: readonly (readonly string[])[] = [
   ['-b:a', '128k'],
   ['-b:a', '128k', '-aac_tns', '0'],

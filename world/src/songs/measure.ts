@@ -19,7 +19,7 @@ export interface Measured {
   readonly bands: readonly (readonly number[])[];
 }
 
-/** What is kept of a master in `songs/fingerprints.json`. */
+/** An entry of `songs/fingerprints.json`: the measurements of a master. */
 export interface Fingerprint extends Measured {
   readonly slug: string;
   /** True peak in dBTP of the encoded master when it is played. */
@@ -80,7 +80,7 @@ function secondSpectrum(audio: Stereo, second: number): Float64Array {
 
 const round = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** All that is checked of a master. */
+/** Measures everything that the tests check of a master. */
 export function measure(audio: Stereo): Measured {
   const seconds = audio.left.length / RATE;
   let [sum, ll, rr, lr] = [0, 0, 0, 0];

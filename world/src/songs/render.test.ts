@@ -12,12 +12,12 @@ import { pixelLighthouse } from './pieces/pixel-lighthouse.ts';
 import { slowWeather } from './pieces/slow-weather.ts';
 import { RATE, type Stereo } from './synth/audio.ts';
 
-/** A committed master as samples, by the bundled decoder that every machine has. */
+/** Decodes a committed master to samples, by the bundled decoder, which is available on every machine. */
 async function decoded(masterFile: string): Promise<Stereo> {
   const folder = await mkdtemp(join(tmpdir(), 'master-'));
   const transcoder = await createTranscoder({ kind: 'wasm' });
   try {
-    // The transcoder works in a folder: the master is carried there, the samples come back.
+    // The transcoder works in a folder, so the master is copied there and the samples are read from there.
     await copyFile(masterFile, join(folder, 'in.m4a'));
     await transcoder.run(folder, [['-i', 'in.m4a', '-map', '0:a', '-f', 'f32le', 'out.raw']], {
       timeoutMs: 60_000,
@@ -47,7 +47,7 @@ function likeness(
   return both / Math.sqrt(ones * others || 1);
 }
 
-/** The best likeness within so many samples to either side. */
+/** Maximum similarity within this many samples of shift to either side. */
 function bestShift(one: Float32Array, other: Float32Array, reach: number): { shift: number; alike: number } {
   let best = { shift: 0, alike: -1 };
   for (let shift = -reach; shift <= reach; shift++) {
@@ -57,25 +57,25 @@ function bestShift(one: Float32Array, other: Float32Array, reach: number): { shi
   return best;
 }
 
-describe('the songs as their code makes them', function () {
-  // A whole song is composed, mastered and decoded here: seconds, not milliseconds.
+describe('rendering of the songs', function () {
+  // A whole song is rendered, mastered and decoded here, which takes seconds.
   this.timeout(90_000);
 
-  it('[H940] the same code gives the same samples every time', () => {
+  it('[H940] rendering a piece twice gives equal samples', () => {
     const [first, second] = [render(slowWeather, { until: 5 }), render(slowWeather, { until: 5 })];
     assert.deepEqual(first.left, second.left);
     assert.deepEqual(first.right, second.right);
   });
 
-  describe('one of them, rendered again', () => {
+  describe('a song that is rendered again', () => {
     let audio: Stereo;
     before(() => {
       audio = render(pixelLighthouse);
     });
 
-    it('[H941] measures as it did when its master was made', async () => {
+    it('[H941] its measurements equal those stored for its master', async () => {
       const text = await readFile(new URL('fingerprints.json', songsFolder), 'utf8');
-      // Written by render.ts from values of this very type.
+      // render.ts writes the file from values of this type, hence the cast.
       const prints = JSON.parse(text) as Fingerprint[];
       const kept = prints.find(({ slug }) => slug === pixelLighthouse.slug);
       assert.ok(kept);
@@ -94,7 +94,7 @@ describe('the songs as their code makes them', function () {
       }
     });
 
-    it('[H941] is what its committed master plays', async () => {
+    it('[H941] its samples match the committed master', async () => {
       const song = songs.find(({ slug }) => slug === pixelLighthouse.slug);
       assert.ok(song);
       const heard = await decoded(song.masterFile);

@@ -17,7 +17,7 @@ import { pieces } from './pieces/index.ts';
 
 const inFolder = (name: string): string => fileURLToPath(new URL(name, songsFolder));
 
-/** The lights follow what the section is meant to be and what is really heard, half and half. */
+/** Light values are half the planned energy of the section and half the measured loudness. */
 function energyOf(piece: Piece, { bands }: Measured): number[] {
   const heard = bands.map((levels) => levels.reduce((sum, db) => sum + 10 ** (db / 10), 0) ** 0.5);
   const loudest = [...heard].sort((a, b) => a - b)[Math.floor(heard.length * 0.95)] ?? 1;
@@ -45,9 +45,9 @@ const entryOf = (piece: Piece, measured: Measured): CatalogueEntry => ({
   energy: energyOf(piece, measured),
 });
 
-/** Puts an entry in the place of the old one in a JSON file, in the order of the pieces. */
+/** Replaces an entry in a JSON file, in the order of the pieces. */
 async function keep<T extends { readonly slug: string }>(file: string, fresh: T): Promise<void> {
-  // Written by this very function before.
+  // This function has written the file before, hence the cast.
   const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T[]) : [];
   const all = new Map([...old, fresh].map((entry) => [entry.slug, entry]));
   const lines = pieces.flatMap(({ slug }) => {

@@ -2,7 +2,7 @@ import { clap, kick, metal, snare } from '../synth/drums.ts';
 import { knock, shake, sweep } from '../synth/percussion.ts';
 import type { Channel } from './piece.ts';
 
-/** Drums as channels of a mix; a song takes what it needs and may change level, place and sends. */
+/** Drum kits as channels of a mix; a song selects channels and may change level, pan and sends. */
 
 export const deepKick: Channel = {
   sound: kick({ from: 190, to: 47, sweep: 0.07, decay: 0.32, click: 0.35, drive: 1.6 }),

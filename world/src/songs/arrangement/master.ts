@@ -3,15 +3,15 @@ import { compress, limit } from '../synth/dynamics.ts';
 import { type Band, equaliser } from '../synth/filters.ts';
 import { loudness } from '../synth/loudness.ts';
 
-/** Loudness that every master comes out at, in LUFS. */
+/** Target loudness of every master, in LUFS. */
 export const TARGET_LUFS = -14;
-/** The wall in dB; the encoder adds a little, and -1 dBTP must hold after it. */
+/** Ceiling of the limiter in dB; the encoder adds a little, and -1 dBTP must hold after encoding. */
 const CEILING_DB = -2.4;
 
-/** How much further apart the sides stand in the master than in the mix. */
+/** Factor by which the stereo width of the master exceeds that of the mix. */
 const WIDER = 1.45;
 
-/** Everything below 120 Hz goes to the middle (bass on one side is a wasted speaker), the rest further apart. */
+/** Makes everything below 120 Hz mono, because bass on one side wastes a loudspeaker, and widens the rest. */
 function widen(audio: Stereo): void {
   const low = equaliser([{ kind: 'highpass', hz: 120 }]);
   for (let i = 0; i < audio.left.length; i++) {
@@ -24,7 +24,7 @@ function widen(audio: Stereo): void {
   }
 }
 
-/** Cuts the silence at the end and fades what is left. */
+/** Cuts the silence at the end and fades out the remaining tail. */
 function trimmed(audio: Stereo): Stereo {
   let end = audio.left.length;
   const quiet = fromDb(-58);
@@ -37,7 +37,7 @@ function trimmed(audio: Stereo): Stereo {
   return out;
 }
 
-/** From a raw mix to a master: cleaned, held together, warmed, as loud as the others, under the wall. */
+/** Masters a raw mix: filter, compression, saturation, loudness normalisation, limiter. */
 export function master(mix: Stereo, bands: readonly Band[]): Stereo {
   for (const side of [mix.left, mix.right]) {
     run(side, equaliser([{ kind: 'highpass', hz: 28 }, { kind: 'highpass', hz: 20 }, ...bands]));
@@ -48,7 +48,7 @@ export function master(mix: Stereo, bands: readonly Band[]): Stereo {
   compress(mix, { thresholdDb: -19, ratio: 1.8, attack: 0.025, release: 0.18 });
   for (const side of [mix.left, mix.right]) run(side, (x) => Math.tanh(x * 0.9) / 0.9);
   const out = trimmed(mix);
-  // Limiting takes a little loudness away: the second round gives it back.
+  // Limiting lowers the loudness a little, so normalisation and limiting are repeated.
   for (let round = 0; round < 3; round++) {
     const missing = fromDb(TARGET_LUFS - loudness(out));
     shape(out, () => missing);

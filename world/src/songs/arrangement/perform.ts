@@ -11,7 +11,7 @@ import {
   stepsPerBar,
 } from './piece.ts';
 
-/** A note at its moment in the song. */
+/** A note with its time in the song. */
 export interface Event {
   /** Seconds from the song's beginning. */
   readonly start: number;
@@ -21,7 +21,7 @@ export interface Event {
   readonly velocity: number;
 }
 
-/** A section at its place, in seconds. */
+/** A section with its time in the song, seconds. */
 export interface Placed {
   readonly section: Section;
   readonly from: number;
@@ -38,7 +38,7 @@ export function placed(piece: Piece): Placed[] {
   });
 }
 
-/** The rows of a section with its fills: the usual part gives way in the last bar of every few. */
+/** The rows of a section with fills: in the last bar of every few bars a fill replaces the usual part. */
 function withFill(section: Section, name: string, notes: Note[], perBar: number): Note[] {
   const row = section.fill?.play[name];
   if (!section.fill || row === undefined) return notes;
@@ -68,7 +68,7 @@ function played(note: Note, channel: Channel, piece: Piece, begin: number, dice:
   };
 }
 
-/** All that one channel plays in the whole song, in order of time. */
+/** All notes that one channel plays in the whole song, in order of time. */
 export function perform(piece: Piece, name: string, channel: Channel): Event[] {
   const perBar = stepsPerBar(piece);
   return placed(piece)

@@ -12,15 +12,15 @@ export interface Note {
   readonly step: number;
   readonly steps: number;
   readonly pitch: number;
-  /** 0..1 */
+  /** Velocity, 0 to 1. */
   readonly velocity: number;
-  /** The pitch that it glides from. */
+  /** Pitch from which the note glides. */
   readonly from?: number;
-  /** Seconds after its step, as in a strum. */
+  /** Delay after its step, seconds, as in a strum. */
   readonly late?: number;
 }
 
-/** What a part sees of the section that it plays in. */
+/** What a part knows of the section in which it plays. */
 export interface Stage {
   readonly key: Key;
   readonly bars: number;
@@ -30,24 +30,24 @@ export interface Stage {
   readonly dice: Random;
 }
 
-/** A row of drum signs that repeats (see `theory/rhythm.ts`), or whatever makes notes of a stage. */
+/** A row of drum signs that repeats (see `theory/rhythm.ts`), or a function that makes the notes of a section. */
 export type Part = string | ((stage: Stage) => Note[]);
 
-/** An instrument at its place in the mix. */
+/** An instrument with its settings in the mix. */
 export interface Channel {
   readonly sound: Sound;
-  /** Its own loudness in LUFS before the master; the whole stands near -16. */
+  /** Loudness of the channel alone in LUFS before mastering; the whole mix is near -16. */
   readonly level: number;
-  /** -1 left … 1 right. */
+  /** Stereo position, -1 left to 1 right. */
   readonly pan?: number;
-  /** 0 mono, 1 as it is, above 1 wider. */
+  /** Stereo width: 0 mono, 1 unchanged, above 1 wider. */
   readonly width?: number;
   readonly eq?: readonly Band[];
   readonly effects?: readonly Effect[];
-  /** Sends in dB; nothing is sent where it is absent. */
+  /** Send levels in dB; an absent send is off. */
   readonly reverb?: number;
   readonly echo?: number;
-  /** How far the kick pushes it down, 0..1. */
+  /** Sidechain: how much the kick lowers the channel's level, 0 to 1. */
   readonly duck?: number;
   /** Timing: behind (positive) or ahead of the beat, and scatter around it, in milliseconds. */
   readonly lag?: number;
@@ -61,12 +61,12 @@ type PerChannel<T> = Readonly<Record<string, T>>;
 export interface Section {
   readonly name: string;
   readonly bars: number;
-  /** How lively it is for the eye, 0..1. */
+  /** Visual energy of the section, 0 to 1, for the stage lights. */
   readonly energy: number;
-  /** Chords of this section; the piece's own where absent. */
+  /** Chords of this section; by default those of the piece. */
   readonly chords?: string;
   readonly play: PerChannel<Part>;
-  /** In the last bar of every `every` these rows stand in for the usual ones. */
+  /** Fills: in the last bar of every `every` bars these rows replace the usual ones. */
   readonly fill?: { readonly every: number; readonly play: PerChannel<string> };
   /** A low pass that moves over the section, from Hz to Hz. */
   readonly sweep?: PerChannel<readonly [number, number]>;
@@ -74,7 +74,7 @@ export interface Section {
   readonly swell?: PerChannel<readonly [number, number]>;
 }
 
-/** A whole song as a plain value: everything that is heard follows from it. */
+/** A whole song as plain data, from which the audio is rendered. */
 export interface Piece {
   readonly slug: string;
   readonly title: string;
@@ -84,21 +84,21 @@ export interface Piece {
   readonly releaseYear: number;
   readonly bpm: number;
   readonly key: Key;
-  /** Beats of a bar and steps of a beat: 4 × 4 where absent. */
+  /** Beats per bar and steps per beat; 4 and 4 by default. */
   readonly meter?: readonly [beats: number, steps: number];
-  /** 0.5 straight … 0.66 triplets, on pairs of `unit` steps. */
+  /** Swing of pairs of `unit` steps: 0.5 straight, 0.66 triplets. */
   readonly swing?: { readonly amount: number; readonly unit: number };
   readonly chords: string;
   readonly channels: PerChannel<Channel>;
   readonly sections: readonly Section[];
   readonly space: Space;
   readonly echo?: Echo;
-  /** Seconds in which what was pushed down comes back. */
+  /** Release time of the sidechain, seconds. */
   readonly duckSeconds?: number;
-  /** Seconds that ring out after the last bar. */
+  /** Time that sounds ring out after the last bar, seconds. */
   readonly tail: number;
   readonly master?: readonly Band[];
-  /** The picture on its cover, as SVG of 640 × 640. */
+  /** The image on the cover, as SVG of 640 × 640. */
   readonly cover: () => string;
 }
 

@@ -9,7 +9,7 @@ import { master } from './master.ts';
 import { type Event, type Placed, perform, placed } from './perform.ts';
 import type { Channel, Piece } from './piece.ts';
 
-/** Short sounds come back so often that three takes of each are kept and played in turn. */
+/** Short sounds recur often, so three variants of each are cached and played in turn. */
 const TAKES = 3;
 const SHORT_SECONDS = 0.6;
 
@@ -53,7 +53,7 @@ function place(audio: Stereo, { width = 1, pan = 0 }: Channel): void {
   }
 }
 
-/** Where a kick pushes the others down: 1 at the strike, 0 when they are back. */
+/** Sidechain envelope of the kick: 1 at each hit, falling to 0 over the release time. */
 function duckCurve(kicks: readonly Event[], length: number, seconds: number): Float32Array {
   const curve = new Float32Array(length);
   for (const { start } of kicks) {
@@ -68,7 +68,7 @@ function duckCurve(kicks: readonly Event[], length: number, seconds: number): Fl
   return curve;
 }
 
-/** Faders and sweeps of the sections that this channel has a part in. */
+/** Volume and filter automation of the sections in which this channel plays. */
 function automate(audio: Stereo, name: string, sections: readonly Placed[]): void {
   for (const { section, from, to } of sections) {
     const [swell, sweep] = [section.swell?.[name], section.sweep?.[name]];
@@ -88,7 +88,7 @@ function automate(audio: Stereo, name: string, sections: readonly Placed[]): voi
   }
 }
 
-/** One channel as the mixer gets it: equalised, at its level, in its place. */
+/** Renders one channel as the mixer receives it: equalised, levelled and panned. */
 function channelAudio(
   piece: Piece,
   name: string,
@@ -110,11 +110,11 @@ function channelAudio(
 }
 
 export interface Options {
-  /** Render only so many seconds from the beginning. */
+  /** Renders only this many seconds from the beginning. */
   readonly until?: number;
 }
 
-/** A piece as mastered sound. The same piece gives the same samples every time. */
+/** Renders a piece as mastered audio. Equal pieces give equal samples. */
 export function render(piece: Piece, { until }: Options = {}): Stereo {
   const sections = placed(piece);
   const whole = (sections.at(-1)?.to ?? 0) + piece.tail;

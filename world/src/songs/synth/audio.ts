@@ -7,7 +7,7 @@ export interface Stereo {
   readonly right: Float32Array;
 }
 
-/** What works on one sample at a time and remembers what it needs. */
+/** A processor of one sample at a time that keeps its own state. */
 export type Processor = (sample: number) => number;
 
 export const samples = (seconds: number): number => Math.max(1, Math.round(seconds * RATE));

@@ -1,6 +1,6 @@
 import { type Processor, RATE } from './audio.ts';
 
-/** Numbers that die away towards nothing make a processor crawl; this much is always there, far below hearing. */
+/** Denormal numbers slow processors down; this offset, far below hearing, is added to prevent them. */
 const HUSH = 1e-18;
 
 export type Response = 'low' | 'band' | 'high';
@@ -58,7 +58,7 @@ function design(band: Band): Coefficients {
   if (band.kind === 'highpass') {
     return [(1 + cos) / 2, -1 - cos, (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha];
   }
-  // Passes are done above; the type checker does not see it through the two conditions.
+  // All passes are finished above; the type checker cannot deduce that from the two conditions.
   const a = 10 ** (('db' in band ? band.db : 0) / 40);
   if (band.kind === 'peak') {
     return [1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a];

@@ -1,7 +1,7 @@
 import { RATE } from './audio.ts';
 import type { Random } from './random.ts';
 
-/** Asked once per sample with the frequency of that moment in Hz; answers -1..1. */
+/** Called once per sample with the current frequency in Hz; returns -1 to 1. */
 export type Oscillator = (frequency: number) => number;
 
 export type Wave = 'sine' | 'triangle' | 'saw' | 'square' | 'pulse25' | 'pulse12';
@@ -19,7 +19,7 @@ function stepCorner(phase: number, increment: number): number {
   return 0;
 }
 
-/** The same for a change of slope, as a triangle has. */
+/** Rounds the corner of a change of slope, as in a triangle wave, so that overtones do not alias. */
 function slopeCorner(phase: number, increment: number): number {
   if (phase < increment) {
     const t = phase / increment - 1;

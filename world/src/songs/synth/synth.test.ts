@@ -6,7 +6,7 @@ import { loudness, peakAt, truePeak } from './loudness.ts';
 import { oscillator } from './oscillators.ts';
 import { seeded } from './random.ts';
 
-/** How much of one frequency is in a sound. */
+/** Level of one frequency in a sound. */
 function strength(channel: Float32Array, hz: number): number {
   let [re, im] = [0, 0];
   for (const [i, value] of channel.entries()) {
@@ -18,12 +18,12 @@ function strength(channel: Float32Array, hz: number): number {
 }
 
 describe('the synthesiser', () => {
-  it('[H943] reads the loudness of the standard: a sine of 997 Hz at -20 dB on both sides is -20 LUFS', () => {
+  it('[H943] the loudness of the standard’s reference (a sine of 997 Hz at -20 dB on both sides) is -20 LUFS', () => {
     const sine = mono(write(RATE * 5, (i) => fromDb(-20) * Math.sin((2 * Math.PI * 997 * i) / RATE)));
     assert.ok(Math.abs(loudness(sine) + 20) < 0.1, `${loudness(sine)} LUFS`);
   });
 
-  it('[H943] sees peaks between samples, and its limiter holds them', () => {
+  it('[H943] peaks between samples are measured, and the limiter removes them', () => {
     // A quarter of the rate, caught halfway up each wave: samples say -3 dB, the wave is at 0.
     const sine = mono(write(RATE, (i) => Math.sin((Math.PI * i) / 2 + Math.PI / 4)));
     assert.ok(Math.abs(toDb(truePeak(sine))) < 0.3, `${toDb(truePeak(sine))} dBTP`);
@@ -32,7 +32,7 @@ describe('the synthesiser', () => {
     assert.ok(toDb(Math.max(...inside)) < -2.95, `${toDb(Math.max(...inside))} dBTP`);
   });
 
-  it('plucks strings in tune to two cents', () => {
+  it('plucked strings are in tune to two cents', () => {
     for (const string of [nylonGuitar, steelString]) {
       for (const pitch of [45, 57, 69, 76]) {
         const hit = { pitch, from: pitch, seconds: 1, velocity: 0.8, dice: seeded(3) };
@@ -48,7 +48,7 @@ describe('the synthesiser', () => {
     }
   });
 
-  it('does not fold the overtones of a high saw back into hearing', () => {
+  it('the overtones of a high saw wave do not alias', () => {
     const saw = oscillator('saw');
     const high = write(RATE, () => saw(4150));
     // Eight and nine times that lie above half the rate and would come back at 10900 and 6750 Hz.

@@ -40,7 +40,10 @@ export interface Chord {
   readonly tones: readonly number[];
 }
 
-/** Reads a symbol such as `F#m7`, `Bbmaj9` or `C/E`. Throws on one that it does not know. */
+/**
+ * Parses a chord symbol such as `F#m7`, `Bbmaj9` or `C/E`.
+ * @throws on an unknown symbol
+ */
 export function chord(symbol: string): Chord {
   const match = /^([A-G][#b]?)([^/]*)(?:\/([A-G][#b]?))?$/.exec(symbol);
   const tones = QUALITIES[match?.[2] ?? '?'];

@@ -4,8 +4,8 @@ import { repeated, swung } from './rhythm.ts';
 import { degreePitch } from './scales.ts';
 import { voice } from './voicing.ts';
 
-describe('the theory that the songs are written in', () => {
-  it('reads chord symbols and shares bars', () => {
+describe('music theory of the songs', () => {
+  it('chord symbols are parsed, and the chords of a bar share it equally', () => {
     assert.deepEqual(chord('Bbmaj9/F'), { name: 'Bbmaj9/F', root: 10, bass: 5, tones: [0, 4, 7, 11, 14] });
     assert.throws(() => chord('H7'), /not a chord/);
     const stays = progression('Am | F G', 3, 16);
@@ -20,7 +20,7 @@ describe('the theory that the songs are written in', () => {
     );
   });
 
-  it('counts degrees up and down the scale', () => {
+  it('degrees are counted up and down the scale', () => {
     const key = { tonic: 'A', scale: 'harmonicMinor' } as const;
     assert.deepEqual(
       [1, 7, 8, 0].map((degree) => degreePitch(key, degree)),
@@ -28,7 +28,7 @@ describe('the theory that the songs are written in', () => {
     );
   });
 
-  it('leads voices by the shortest way, and leaves the root to the bass', () => {
+  it('voices move by the shortest way, and the root is left to the bass', () => {
     const hand = { centre: 62, notes: 4 };
     const first = voice(chord('Dm9'), undefined, hand);
     const second = voice(chord('G13'), first, hand);
@@ -36,7 +36,7 @@ describe('the theory that the songs are written in', () => {
     for (const pitch of second) assert.ok(Math.min(...first.map((other) => Math.abs(other - pitch))) <= 3);
   });
 
-  it('reads patterns with holds and swings the second of each pair', () => {
+  it('patterns with holds are parsed, and swing delays the second of each pair', () => {
     assert.deepEqual(repeated('X--.o...', 10), [
       { step: 0, steps: 3, sign: 'X' },
       { step: 4, steps: 1, sign: 'o' },

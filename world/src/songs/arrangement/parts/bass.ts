@@ -2,7 +2,7 @@ import type { Chord } from '../../theory/chords.ts';
 import { repeated } from '../../theory/rhythm.ts';
 import { chordAt, length, type Play } from './stage.ts';
 
-/** Semitones above the chord's bass that a bass sign asks for. */
+/** Semitones above the chord's bass note for each sign of a bass pattern. */
 function bassStep(sign: string, now: Chord, next: Chord): number {
   const rootUp = (now.root - now.bass + 12) % 12;
   const tone = (index: number, other: number) => rootUp + (now.tones[index] ?? other);

@@ -3,7 +3,7 @@ import { type Hand, voice } from '../../theory/voicing.ts';
 import type { Stage } from '../piece.ts';
 import { length, type Play } from './stage.ts';
 
-/** Each stay with its notes under the hand, led from one to the next. */
+/** Each chord with its voiced notes, voice-led from one chord to the next. */
 function voiced(stage: Stage, hand: Hand) {
   let before: number[] | undefined;
   return stage.stays.map((stay) => {
@@ -12,7 +12,7 @@ function voiced(stage: Stage, hand: Hand) {
   });
 }
 
-/** Chords that stay as long as the harmony does. */
+/** Part that holds each chord as long as the harmony does. */
 export const hold =
   (hand: Hand, velocity = 0.7): Play =>
   (stage) =>
@@ -20,7 +20,7 @@ export const hold =
       pitches.map((pitch) => ({ step: from, steps: to - from, pitch, velocity })),
     );
 
-/** Chords in a rhythm of drum signs; `strum` seconds lie between one string and the next. */
+/** Part that plays chords in a rhythm of drum signs; `strum` is the delay between two strings, seconds. */
 export const comp =
   (pattern: string, hand: Hand, { strum = 0, chop = 1 } = {}): Play =>
   (stage) => {
@@ -38,7 +38,7 @@ export const comp =
     });
   };
 
-/** Notes of the chord one by one: digits count up through hand and octaves, capitals A-F the same but louder. */
+/** Arpeggio: digits count up through the voiced notes and octaves, capitals A-F are the same notes but louder. */
 export const arp =
   (pattern: string, hand: Hand, { velocity = 0.65, gate = 1 } = {}): Play =>
   (stage) => {

@@ -1,10 +1,10 @@
 import { type Chord, progression } from '../../theory/chords.ts';
 import type { Note, Stage } from '../piece.ts';
 
-/** A part that is a function; a row of drum signs is the other kind. */
+/** A part that is a function; the other kind of part is a row of drum signs. */
 export type Play = (stage: Stage) => Note[];
 
-/** Steps of a whole section. */
+/** Number of steps in the whole section. */
 export const length = (stage: Stage): number => stage.bars * stage.stepsPerBar;
 
 /** The chord that sounds at a step. Throws for a section without chords. */
@@ -14,7 +14,7 @@ export function chordAt(stage: Stage, step: number): Chord {
   return stay.chord;
 }
 
-/** The stage of a section. */
+/** The context in which the parts of a section are played. */
 export const stageOf = (chords: string, stage: Omit<Stage, 'stays'>): Stage => ({
   ...stage,
   stays: progression(chords, stage.bars, stage.stepsPerBar),

@@ -10,7 +10,7 @@ interface Told {
   readonly accent: boolean;
 }
 
-/** Reads `5:4 #4:2 _:2 8:8!`: degrees of the key with a length in steps; _ is a rest, ! an accent. */
+/** Parses `5:4 #4:2 _:2 8:8!`: degrees of the key, each with a length in steps; _ is a rest, ! an accent. */
 function told(text: string): Told[] {
   return text
     .replaceAll('|', ' ')
@@ -28,7 +28,7 @@ function told(text: string): Told[] {
     });
 }
 
-/** A long note a semitone above a tone of the chord grates: it steps down onto it. */
+/** A long note a semitone above a chord tone is dissonant, so it is lowered to the chord tone. */
 function settled(pitch: number, steps: number, chord: Chord): number {
   const tones = chord.tones.map((tone) => (chord.root + tone) % 12);
   const grates = tones.includes((pitch + 11) % 12) && !tones.includes(pitch % 12);
@@ -37,13 +37,13 @@ function settled(pitch: number, steps: number, chord: Chord): number {
 
 export interface TuneOptions {
   readonly octave?: number;
-  /** Part of its length that a note sounds. */
+  /** Share of its length for which a note sounds. */
   readonly gate?: number;
   readonly velocity?: number;
   /** Degrees added to each note: 2 is a third above, in the key. */
   readonly shift?: number;
   readonly legato?: boolean;
-  /** Steps of rest before it begins. */
+  /** Number of steps of rest before the melody begins. */
   readonly after?: number;
 }
 

@@ -2,7 +2,7 @@ import { repeated, STRENGTH } from '../../theory/rhythm.ts';
 import type { Note, Part, Stage } from '../piece.ts';
 import { length, type Play } from './stage.ts';
 
-/** One sound at a bar (negative: counted from the end) that lasts so many bars. */
+/** Part with one sound that begins at a bar (negative: counted from the end) and lasts `bars` bars. */
 export const at =
   (bar: number, bars = 1, pitch = 60, velocity = 0.9): Play =>
   (stage) => [
@@ -14,19 +14,19 @@ export const at =
     },
   ];
 
-/** Several parts on one instrument. */
+/** Combines several parts on one instrument. */
 export const together =
   (...parts: readonly Play[]): Play =>
   (stage) =>
     parts.flatMap((part) => part(stage));
 
-/** Leaves some notes out by chance: the same ones in every render. */
+/** Leaves out random notes of a part; every render leaves out equal ones, because the generator is seeded. */
 export const sparse =
   (part: Play, keep: number): Play =>
   (stage) =>
     part(stage).filter(() => stage.dice() < keep);
 
-/** One part after another, each for so many bars, round and round. */
+/** Plays parts in turn, each for the given number of bars, and repeats them until the section is full. */
 export const inTurn =
   (bars: number, ...parts: readonly Part[]): Play =>
   (stage) =>
