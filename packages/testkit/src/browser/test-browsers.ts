@@ -41,8 +41,8 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
 }
 
 /**
- * Nothing moves by itself: without a graphics card, the animations of an open page take a third of a core for as long as
- * it is open. An adopted style sheet needs no permission of the page's content policy.
+ * Stops CSS animations: without a graphics card, those of an open page take a third of a core for as long as it is open.
+ * An adopted style sheet is not subject to the page's content security policy.
  */
 function stopAnimations(): void {
   const sheet = new CSSStyleSheet();
@@ -51,10 +51,10 @@ function stopAnimations(): void {
 }
 
 /**
- * `const { launch, open } = journeyBrowsers()` inside a describe. The file has one browser process for each behaviour
- * that it asks for: windows share nothing but the process. A window that a test opens is closed after the test, one that
- * `before` opens after all, and a failed test leaves pictures of every open page. The flat stage is shown, as it is
- * wherever WebGL is drawn by software.
+ * `const { launch, open } = useBrowsers()` inside a describe. The file has one browser process for each behaviour that
+ * it launches; windows share nothing but the process. A window that a test opens is closed after the test, one that
+ * `before` opens after all tests, and a failed test leaves screenshots of every open page. The flat stage is shown,
+ * as everywhere where WebGL is rendered by software.
  */
 export function useBrowsers() {
   const browsers = new Map<string, Promise<Browser>>();
