@@ -35,7 +35,7 @@ describe('the network proxy', () => {
     );
   });
 
-  it('[H975] a flow delivers each piece when it is due, nothing while paused, and what has waited afterwards', () => {
+  it('[H975] the proxy delivers each chunk after its delay, nothing while it is paused, and held-back chunks afterwards', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];

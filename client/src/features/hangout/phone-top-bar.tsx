@@ -51,7 +51,7 @@ export function PhoneTopBar() {
   );
 }
 
-/** The menu entry that mutes the sound. A phone has no space for a volume slider, and volume keys of its own. */
+/** The menu entry that mutes the sound. On a phone it replaces the volume slider, because a phone has volume keys. */
 function useMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [{ muted }, change] = useAtom(audioSettingsAtom);

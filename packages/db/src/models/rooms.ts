@@ -57,7 +57,7 @@ export class Room extends BaseModel {
   declare deletedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
-  /** Bucket of the password, 0 to 255, so that a password is tried on few hangouts; null without a password. */
+  /** Bucket of the password, 0 to 255: a password entered without naming a hangout is compared only with hashes of its bucket. */
   declare passwordBucket: number | null;
   declare discordGuildId: string | null;
   /** True while the owner's account is deactivated: the hangout is listed for nobody else. */

@@ -24,7 +24,7 @@ describe('liked songs of many users', () => {
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
-  it('[H438] two thousand stars at once take a few statements, and each voter has the starred song in their likes', async () => {
+  it('[H438] two thousand simultaneous stars take a few SQL statements, and each user has the song among their liked songs', async () => {
     const people = await crowd(2000);
     const [first, second] = [await insertTestSong(t.db, 'First'), await insertTestSong(t.db, 'Second')];
     const statements: string[] = [];

@@ -179,7 +179,7 @@ describe('processUpload', () => {
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   }).timeout(30_000);
 
-  it('[H322] importMaster imports a song once, playable at once; ensureHls adds its HLS', async () => {
+  it('[H322] importMaster imports a finished song file without transcoding, a second import changes nothing, and ensureHls adds HLS', async () => {
     const path = join(folder, 'master.m4a');
     await files.put('master.m4a', await encoded(machine, wav, 'm4a'));
     const master = {

@@ -36,7 +36,7 @@ describe('music theory of the songs', () => {
     for (const pitch of second) assert.ok(Math.min(...first.map((other) => Math.abs(other - pitch))) <= 3);
   });
 
-  it('patterns with holds are parsed, and swing delays the second of each pair', () => {
+  it('rhythm patterns with held notes are parsed, and swing delays every second note', () => {
     assert.deepEqual(repeated('X--.o...', 10), [
       { step: 0, steps: 3, sign: 'X' },
       { step: 4, steps: 1, sign: 'o' },

@@ -92,7 +92,7 @@ export function changedByOtherEndpoints<Taken extends string>(taken: readonly Ta
         .optional()
         .meta({ deprecated: true, description: `not here: ${call}` }),
     ]);
-  // The filter above leaves exactly the names of the type.
+  // The cast is safe: the filter above leaves exactly the names of the return type.
   return Object.fromEntries(fields) as Elsewhere<Taken>;
 }
 
