@@ -21,7 +21,8 @@ const SETTLING_MS = 4_000;
 const TOGETHER_MS = 80;
 
 describe('a game server that stops while users listen', function () {
-  // A shared machine may take the processor from the browser for a moment, which no test can tell from a lost sound.
+  // The audio element sometimes reports `waiting` for milliseconds without a gap in the recording. The cause is not known,
+  // so a failed test runs again, up to three times; remove this once it is found.
   this.retries(3);
   const { launch, open } = useBrowsers();
   let cluster: Cluster;

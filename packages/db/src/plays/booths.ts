@@ -36,8 +36,8 @@ export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth
 }
 
 /**
- * [H403] Moves the one seat of each user to this hangout. Returns the hangouts where they had a seat before; the
- * processes that host them are notified.
+ * [H403] A user has at most one seat in all hangouts: moves the seats of these users to this one. Returns the uuids of
+ * the hangouts that lost a seat by it.
  */
 export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
   const left: string[] = [];
