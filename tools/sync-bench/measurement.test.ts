@@ -11,12 +11,17 @@ import { runUntilConclusive, verdictFor } from './verdict.ts';
 const seconds = 20;
 const song = new Int16Array(composeChirps(seconds).buffer, 44);
 
-/** The recording of a page that plays the song from a time on; `late` delays every third piece, ms. */
-function playedFrom(at: number, late = 0) {
+/**
+ * The recording of a page that plays the song from a time on. `late` delays the stamp of every third piece, and `gap` all
+ * pieces from the middle of the song on, ms.
+ */
+function playedFrom(at: number, late = 0, gap = 0) {
   const piece = 1024;
   const marks: [number, number][] = [];
-  for (let before = 0; before < song.length; before += piece)
-    marks.push([before, at + (before / SAMPLE_RATE) * 1000 + (marks.length % 3 === 1 ? late : 0)]);
+  for (let before = 0; before < song.length; before += piece) {
+    const delay = (marks.length % 3 === 1 ? late : 0) + (before >= song.length / 2 ? gap : 0);
+    marks.push([before, at + (before / SAMPLE_RATE) * 1000 + delay]);
+  }
   const pcm = Buffer.from(song.buffer, song.byteOffset, song.byteLength).toString('base64');
   return { tracks: [{ id: 0, rate: SAMPLE_RATE, pcm, marks }], soundLosses: [], seeks: 0 };
 }
@@ -47,6 +52,16 @@ describe('the measurement of sync', () => {
       `${medianMs} ${largestMs}`,
     );
     assert.ok(values.length >= 18);
+  });
+
+  it('[H960] readRecording finds a gap in the sound, and takes no late stamp for one', () => {
+    assert.deepEqual(readRecording([playedFrom(50_000, 30)]).soundLosses, []);
+    assert.deepEqual(readRecording([playedFrom(50_000, 8, 10)]).soundLosses, []);
+    for (const late of [0, 30]) {
+      const { soundLosses } = readRecording([playedFrom(50_000, late, 25)]);
+      assert.equal(soundLosses.length, 1);
+      assert.ok(Math.abs((soundLosses[0] ?? 0) - 60_000) < 100, `${soundLosses}`);
+    }
   });
 
   it('[H960] offsetsBetween leaves out six seconds after either page lost sound', () => {

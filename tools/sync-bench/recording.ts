@@ -15,15 +15,26 @@ export interface Recording {
   readonly seeks: number;
 }
 
-/** A piece that is played further than this from its time by sample count means lost sound, ms. */
-const HOLE_MS = 12;
+/** A lasting shift of the playing time against the sample count that means lost sound, ms. */
+const GAP_MS = 12;
 const WINDOW_MS = 2_000;
+/** Approximate length of a recorded piece, ms. */
+const PIECE_MS = 20;
+const REACH = Math.round(WINDOW_MS / PIECE_MS);
+/** At least one of so many successive pieces is stamped on time. */
+const FEWEST_PIECES = 10;
 
-/** Joins the recordings of one page and finds the chirps. @throws Error when the page's sound has another sample rate */
-export function readRecording(takes: readonly PageRecording[]): Recording {
+/**
+ * Joins the recordings of one page, and finds the chirps and the gaps longer than `gapMs`.
+ * @throws Error when the page's sound has another sample rate
+ */
+export function readRecording(takes: readonly PageRecording[], gapMs = GAP_MS): Recording {
   const ids = new Set(takes.flatMap(({ tracks }) => tracks.map(({ id }) => id)));
   const tracks = [...ids].map((id) =>
-    readTrack(takes.flatMap((take) => take.tracks.filter((track) => track.id === id))),
+    readTrack(
+      takes.flatMap((take) => take.tracks.filter((track) => track.id === id)),
+      gapMs,
+    ),
   );
   const soundLosses = takes.flatMap((take) => take.soundLosses);
   const sorted = <T>(items: T[], at: (item: T) => number) => items.sort((a, b) => at(a) - at(b));
@@ -32,7 +43,7 @@ export function readRecording(takes: readonly PageRecording[]): Recording {
       tracks.flatMap(({ chirps }) => chirps),
       ({ at }) => at,
     ),
-    soundLosses: sorted([...soundLosses, ...tracks.flatMap(({ holes }) => holes)], (at) => at),
+    soundLosses: sorted([...soundLosses, ...tracks.flatMap(({ gaps }) => gaps)], (at) => at),
     seeks: takes.reduce((sum, take) => sum + take.seeks, 0),
   };
 }
@@ -52,13 +63,16 @@ export function measureLoudness(
   return { quietest, playedMs: (all.length / SAMPLE_RATE) * 1000 };
 }
 
-function readTrack(parts: readonly RecordedTrack[]): { chirps: RecordedChirp[]; holes: number[] } {
+function readTrack(
+  parts: readonly RecordedTrack[],
+  gapMs: number,
+): { chirps: RecordedChirp[]; gaps: number[] } {
   const rate = parts.find((part) => part.rate > 0)?.rate;
   if (rate !== SAMPLE_RATE) throw new Error(`recorded at ${rate} samples a second, expected ${SAMPLE_RATE}`);
   const marks = parts.flatMap((part) => part.marks);
   const timeOf = timeline(marks);
   const chirps = findChirps(joined(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
-  return { chirps, holes: holesIn(marks) };
+  return { chirps, gaps: gapsIn(marks, gapMs) };
 }
 
 function joined(parts: readonly RecordedTrack[]): Float32Array {
@@ -84,8 +98,7 @@ type Marks = readonly (readonly [before: number, at: number])[];
  * counted back by samples, is the true one.
  */
 function timeline(marks: Marks): (sample: number) => number {
-  const starts = marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);
-  const reach = Math.round(WINDOW_MS / 20);
+  const starts = startsOf(marks);
   return (sample) => {
     let low = 0;
     let high = marks.length - 1;
@@ -94,16 +107,29 @@ function timeline(marks: Marks): (sample: number) => number {
       if ((marks[middle]?.[0] ?? 0) <= sample) low = middle;
       else high = middle - 1;
     }
-    const near = starts.slice(Math.max(0, low - reach), low + reach + 1);
+    const near = starts.slice(Math.max(0, low - REACH), low + REACH + 1);
     return Math.min(...near) + (sample / SAMPLE_RATE) * 1000;
   };
 }
 
-function holesIn(marks: Marks): number[] {
-  const holes: number[] = [];
-  for (const [index, [before, at]] of marks.entries()) {
-    const last = marks[index - 1];
-    if (last && Math.abs(at - last[1] - ((before - last[0]) / SAMPLE_RATE) * 1000) > HOLE_MS) holes.push(at);
+/** The time at which the track began, counted back by samples from each piece, epoch ms. */
+const startsOf = (marks: Marks): number[] => marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);
+
+/**
+ * Times at which playing stopped for a moment, epoch ms. A busy processor stamps single pieces late, and the next ones on
+ * time again; after a real gap all pieces are late by its length.
+ */
+function gapsIn(marks: Marks, gapMs: number): number[] {
+  const starts = startsOf(marks);
+  const gaps: number[] = [];
+  let lastGap = 0;
+  // The first has nothing before it (an infinite minimum). The last are not judged: nothing shows yet whether they were only stamped late.
+  for (const [index, [, at]] of marks.slice(0, -FEWEST_PIECES).entries()) {
+    const before = Math.min(...starts.slice(Math.max(lastGap, index - REACH), index));
+    const after = Math.min(...starts.slice(index, index + REACH));
+    if (after - before <= gapMs) continue;
+    gaps.push(at);
+    lastGap = index;
   }
-  return holes;
+  return gaps;
 }

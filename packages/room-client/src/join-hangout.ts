@@ -25,6 +25,7 @@ export interface HangoutClient {
   readonly closed: Promise<number>;
   /** Breaks the connection without leaving, as a network failure does. */
   drop(): void;
+  /** Leaves the hangout; resolves at once where the connection is closed already. */
   leave(): Promise<void>;
 }
 
@@ -84,7 +85,7 @@ export async function joinHangout(
     closed,
     drop: () => room.connection.close(),
     async leave() {
-      await room.leave();
+      if (isOpen) await room.leave();
     },
   };
 }
