@@ -29,8 +29,8 @@ export interface SuiteOutcome {
 }
 
 /**
- * Suites of one phase run beside each other, and a phase begins when the one before it has ended. Two end-to-end files at
- * a time keep two cores busy, so cluster and chaos have a phase of their own: in parallel they missed each other's timeouts.
+ * Suites of one phase run beside each other, and a phase begins when the one before it has ended. Units and end-to-end
+ * files keep two cores busy by themselves; the suites of the last phase mostly wait for leases and for songs.
  */
 export const phases: readonly (readonly Suite[])[] = [
   [
@@ -64,14 +64,12 @@ export const phases: readonly (readonly Suite[])[] = [
   ],
   [
     {
-      // They record the sound of a browser without a gap, for which a core has to be free.
+      // They record the sound of a browser without a gap, for which a core has to be free: one file at a time.
       name: 'drain and sync in browsers',
       files: ['tools/**/*.e2e.ts'],
       options: ['--config', '.mocharc.e2e.json'],
       needsClient: true,
     },
-  ],
-  [
     {
       name: 'cluster and chaos',
       files: ['tools/**/*.{cluster,chaos}.test.ts'],
