@@ -9,8 +9,13 @@ import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** Largest offset of the sound after it was muted for a while, ms; on a shared machine. */
+/** Maximum playback offset after the song was muted for a while, ms; with a margin for a shared machine. */
 const IN_TIME_MS = 120;
+
+/** Longer than the tests let the server be down, ms. */
+const OUTAGE_MS = 30_000;
+/** Playing time after which enough of a song is buffered for an outage, ms. */
+const BUFFERED_MS = 3_000;
 
 describe('listening in a hangout', () => {
   const app = useApp({ seed: 'demo' });
@@ -110,7 +115,7 @@ describe('listening in a hangout', () => {
           lines.push(this);
         }
       };
-      // A patch (15) that switches (255) to a structure that nobody has told of.
+      // A patch (15) that switches (255) to a structure that the client has never received.
       const patch = Uint8Array.of(15, 255, 0xce, 0xff, 0xff, 0xff, 0x0f, 0x81, 1);
       Reflect.set(globalThis, 'spoil', () =>
         lines.map((line) => line.dispatchEvent(new MessageEvent('message', { data: patch.buffer }))),
@@ -130,11 +135,18 @@ describe('listening in a hangout', () => {
 
   it('[R094][H536] the song goes on while the server is down, and the page shows the status', async () => {
     const { page } = annWindow;
-    await waitFor('a song with time left', async () => {
-      const playing = (await kai.api(rooms.byId, { id: slug })).song;
-      return playing !== null;
-    });
-    const { songId } = await waitForSound(page);
+    // The song must neither end while the server is down nor have begun so lately that nothing of it is buffered.
+    const { songId } = await waitFor(
+      'a song in its middle',
+      async () => {
+        const sound = await waitForSound(page);
+        const { song } = await kai.api(rooms.byId, { id: slug });
+        const heardMs = sound.heardSongTimeMs ?? 0;
+        const isInMiddle = heardMs > BUFFERED_MS && (song?.duration ?? 0) * 1000 - heardMs > OUTAGE_MS;
+        return song?.songId === sound.songId && isInMiddle ? sound : null;
+      },
+      { timeoutMs: 90_000 },
+    );
     await app().process.kill();
     await byTestId(page, 'status-line').filter({ hasText: /\w/ }).waitFor();
     let heardBefore = (await readSound(page)).heardSongTimeMs ?? 0;

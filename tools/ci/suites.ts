@@ -73,7 +73,8 @@ export const phases: readonly (readonly Suite[])[] = [
     {
       name: 'cluster and chaos',
       files: ['tools/**/*.{cluster,chaos}.test.ts'],
-      options: [],
+      options: ['--parallel', '--jobs', '2'],
+      longest: ['/small.chaos.test.ts', '/small-redis.chaos.test.ts', '/redis.cluster.test.ts'],
     },
   ],
 ];
