@@ -4,7 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Address of the servers during development. */
+/** URL to which the development server proxies REST and matchmaking requests. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const emojiFolder = path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
 

@@ -11,9 +11,9 @@ describe('a browser that refuses sound before a click', () => {
   const app = useApp({ seed: 'demo' });
   const { launch, open } = useBrowsers();
 
-  it('[H967] shows one clear button, and one click brings the music', async () => {
+  it('[H967] the page shows one button for the sound, and one click on it starts the music', async () => {
     const { page } = await open(await launch({ autoplay: false }));
-    // page.evaluate counts as a click, so the page itself has to report.
+    // page.evaluate counts as a user gesture, so the page itself reports by the console that the button is shown.
     await page.addInitScript(tellWhenShown, SHOWN);
     const shown = page.waitForEvent('console', {
       predicate: (message) => message.text() === SHOWN,

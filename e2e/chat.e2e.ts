@@ -32,7 +32,7 @@ describe('chat and direct messages', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   const windows: BrowserWindow[] = [];
-  /** Each person sits at a window of their own, until the test is over. */
+  /** Opens a browser window for one user; it is closed after the test. */
   const openWindow = async (look?: Parameters<typeof open>[1]) => {
     const opened = await open(await launch(), look);
     windows.push(opened);
@@ -63,7 +63,7 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[R009][R069][R150][H384] a message of each kind is seen by the other, who replies and reacts', async () => {
+  it('[R009][R069][R150][H384] a message of each kind is shown to the other user, who replies and reacts', async () => {
     const { ann, bob, room, a, b } = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
@@ -138,7 +138,7 @@ describe('chat and direct messages', () => {
 
   it('[H388][R152][H413] older messages load on scrolling up, once each, and the scroll position stays', async () => {
     const { ann, room, a } = await two('Long Evening');
-    // five lines each: nobody speaks too fast
+    // Each guest sends five messages, which does not exceed the rate limit.
     const first = randomUUID();
     for (let number = 1; number <= 80; ) {
       const visit = await (await signInAsGuest(app().address)).join(room.slug);
@@ -200,7 +200,7 @@ describe('chat and direct messages', () => {
     await visit.leave();
   });
 
-  it('[R105] a muted user sees for how long', async () => {
+  it('[R105] a muted user sees how long the mute still lasts', async () => {
     const { ann, bob, room, b } = await inside('Quiet Please');
     const expirationTime = new Date(Date.now() + 90_000).toISOString();
     await ann.api(roomUserRoles.create, {
@@ -214,7 +214,7 @@ describe('chat and direct messages', () => {
       .waitFor();
   });
 
-  it('[R202][R071][H398] messages reach a person on any page, are read once, and are grouped', async () => {
+  it('[R202][R071][H398] a direct message reaches a user on any page, and reading it once marks it as read in all windows', async () => {
     const { ann, bob, a, b } = await two('Letters');
     const phone = await openWindow({ width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);

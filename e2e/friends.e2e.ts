@@ -18,7 +18,7 @@ describe('friends', () => {
   const row = (page: Page, testId: string, { nickname }: RegisteredUser) =>
     byTestId(page, testId).filter({ hasText: nickname });
 
-  it('[H670] bob asks ann on her profile; she agrees on her page, he sees where she hangs out and goes there', async () => {
+  it('[H670] bob invites ann on her profile; she accepts on her friends page, and he joins the hangout that she is in', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const [a, b] = [await sit(ann), await sit(bob)];
@@ -44,7 +44,7 @@ describe('friends', () => {
     assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 
-  it('[H670] bob asks ann from the list of people; she finds a number at her menu, and who it is behind it', async () => {
+  it('[H670] bob invites ann from the list of people; her menu shows the number of invitations, her friends page shows bob', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const room = await createHangout(ann, 'Where Both Are');
@@ -67,7 +67,7 @@ describe('friends', () => {
     assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 
-  it('[H670] what was asked can be declined and taken back, and a friendship ends for both', async () => {
+  it('[H670] an invitation can be declined or withdrawn, and a friendship ends for both users', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];

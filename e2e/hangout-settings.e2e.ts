@@ -39,7 +39,7 @@ describe('the settings of a hangout', () => {
     adminToken = accessToken;
   });
 
-  /** A window with the session of a user. */
+  /** Opens a browser window that is signed in with this token. */
   const openAs = async (token: string) => {
     const opened = await open(await launch());
     await restoreSession(opened, token);
@@ -86,7 +86,7 @@ describe('the settings of a hangout', () => {
     await bobWindow.context.close();
   });
 
-  it('[R026][R297] the queue, playlists and likes have pages, and the browser keeps what it knows under its names', async () => {
+  it('[R026][R297] the queue, playlists and likes have pages, and the browser stores its data under the specified keys', async () => {
     const { page, context } = await openAs(bob.token);
     for (const way of ['queue', 'playlists', 'likes']) {
       await page.goto(`${app().address}/${way}?lang=es`);
@@ -111,7 +111,7 @@ describe('the settings of a hangout', () => {
     await context.close();
   });
 
-  it('[R057] she gives bob a role for an hour and sees what is left of it; then takes it', async () => {
+  it('[R057] ann assigns bob a role for an hour, sees the remaining time, and removes the role', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await page.goto(settings('people'));
@@ -133,7 +133,7 @@ describe('the settings of a hangout', () => {
     await bobInside.leave();
   });
 
-  it('[R012] an admin finds people, hangouts and DJs, notes something and bans for a while', async () => {
+  it('[R012] an admin opens all admin lists, writes a note about a user, bans that user for an hour and lifts the ban', async () => {
     const { page } = await openAs(adminToken);
     await page.goto(`${app().address}/admin/users`);
     await byTestId(page, 'admin-search').fill(bob.nickname);
@@ -166,7 +166,7 @@ describe('the settings of a hangout', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('[R167][H538] a guest enters a private hangout by the password for guests', async () => {
+  it('[R167][H538] a guest enters a private hangout with the guest password, a registered user only with the regular one', async () => {
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
@@ -191,7 +191,7 @@ describe('the settings of a hangout', () => {
     await carlWindow.context.close();
   });
 
-  it('[R017] an account of each kind sees its own controls', async () => {
+  it('[R017] guests and users of each role see the controls of their role', async () => {
     const admin = createApi({ base: app().address, token: () => adminToken });
     const withRole = async (role: 'moderator' | 'promoter') => {
       const account = await signUp(app().address, role);

@@ -16,7 +16,7 @@ describe('joining a hangout', () => {
     ['en', 'Promoted Hangouts'],
     ['es', 'Hangouts destacados'],
   ] as const)
-    it(`[H967] from home to music with one click, in ${language}`, async () => {
+    it(`[H967] one click on the home page leads into a hangout with music, in ${language}`, async () => {
       const { page } = await open(await launch(), { language });
       await page.goto(`${app().address}/?lang=${language}`);
       await page.getByRole('heading', { name: words }).waitFor();

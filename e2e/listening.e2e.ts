@@ -37,7 +37,7 @@ describe('listening in a hangout', () => {
     for (const { page } of [kaiWindow, annWindow]) await openHangout(page, address, slug);
   });
 
-  it('[H528] ann mutes one song for herself: clearly shown, still in time, and the next one sounds', async () => {
+  it('[H528] ann mutes one song for herself: the page says so, playback stays in sync, and the next song is audible', async () => {
     const { page } = annWindow;
     await waitForSound(page);
     await byTestId(page, 'song-menu').first().click();
@@ -59,7 +59,7 @@ describe('listening in a hangout', () => {
     assert.equal((await readSound(page)).muted, false);
   });
 
-  it('[H532] kai takes a break on stage: the seat stays, all see it, and one press ends it', async () => {
+  it('[H532] kai takes a break on stage: others see the break, one click ends it, and kai keeps the seat', async () => {
     const { page } = kaiWindow;
     await byTestId(page, 'tab-queue').click();
     await byTestId(page, 'take-seat').last().click();
@@ -73,7 +73,7 @@ describe('listening in a hangout', () => {
     await byTestId(annWindow.page, 'seat').filter({ hasText: kai.nickname }).waitFor();
   });
 
-  it('[H533] the evening has a public page with songs, DJs and figures', async () => {
+  it('[H533] the evening has a public page with songs, DJs and statistics', async () => {
     for (const { page } of [kaiWindow, annWindow])
       await byTestId(page, 'song-title').filter({ hasText: 'Kai Plays' }).waitFor();
     await byTestId(annWindow.page, 'vote-like').click();
@@ -133,7 +133,7 @@ describe('listening in a hangout', () => {
     await bobWindow.context.close();
   });
 
-  it('[R094][H536] the song goes on while the server is down, and the page shows the status', async () => {
+  it('[R094][H536] the song goes on while the server is down, and the page shows the connection status', async () => {
     const { page } = annWindow;
     // The song must neither end while the server is down nor have begun so lately that nothing of it is buffered.
     const { songId } = await waitFor(

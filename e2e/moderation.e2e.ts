@@ -56,7 +56,7 @@ describe('moderation of a hangout', () => {
     await guest.context.close();
   });
 
-  it('[H529][H530] bob reports a song; ann is notified, writes an outcome, and the report is stored with it', async () => {
+  it('[H529][H530] bob reports a song; ann resolves the report, and her outcome is stored with the report', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-report-song').click();
@@ -80,7 +80,7 @@ describe('moderation of a hangout', () => {
     );
   });
 
-  it('[H529] bob reports ann from the list of people; that is for the platform, not for her', async () => {
+  it('[H529] bob reports the owner ann from the list of people; a platform admin gets the report, ann does not', async () => {
     const { page } = bobWindow;
     await byTestId(page, 'tab-people').click();
     const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
@@ -103,7 +103,7 @@ describe('moderation of a hangout', () => {
     await head.context.close();
   });
 
-  it('[H535] ann keeps the song that is on from being played here, and lets it in again from the settings', async () => {
+  it('[H535] ann blocks the current song in her hangout, and unblocks it in the settings', async () => {
     const { page } = annWindow;
     const title = (await byTestId(page, 'song-title').textContent()) ?? '';
     await byTestId(page, 'song-menu').first().click();
@@ -130,7 +130,7 @@ describe('moderation of a hangout', () => {
     await byTestId(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
   });
 
-  it('[H331] ann and a moderator of hers read the moderation log, other users do not', async () => {
+  it('[H331] ann and a moderator of her hangout can read the moderation log, other users cannot', async () => {
     const { page } = annWindow;
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
@@ -150,7 +150,7 @@ describe('moderation of a hangout', () => {
     await miaWindow.context.close();
   });
 
-  it('[H540][H541][H542] mia, who is elsewhere, is told of a report and of a new friend, each with a way there', async () => {
+  it('[H540][H541][H542] outside of the hangout, mia gets toasts about a friend invitation and a report, each with a link', async () => {
     const mia = await signUp(app().address, 'mia');
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });

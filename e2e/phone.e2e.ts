@@ -18,7 +18,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Least size of a touch target, CSS pixels. */
+/** Minimum size of a touch target, CSS pixels. */
 const THUMB = 44;
 
 describe('a phone', () => {
@@ -41,21 +41,21 @@ describe('a phone', () => {
     await openHangout(phone.page, address, slug);
   });
 
-  it('[H091] hears the song', async () => {
+  it('[H091] a phone plays the song', async () => {
     await waitForSound(phone.page);
   });
 
-  it('[H968] nothing scrolls sideways, and every control is large enough for touch', async () => {
+  it('[H968] the page does not scroll sideways, and every control is large enough for touch', async () => {
     assert.deepEqual(await tooWide(phone.page), []);
     assert.deepEqual(await tooSmall(phone.page), []);
   });
 
-  it('[R055] votes by touch', async () => {
+  it('[R055] the user votes by touch', async () => {
     await byTestId(phone.page, 'vote-like').tap();
     await waitFor('the count', async () => (await readNumber(phone.page, 'count-like')) === 1);
   });
 
-  it('[R066] chats by touch', async () => {
+  it('[R066] the user sends a chat message by touch', async () => {
     if (!(await byTestId(phone.page, 'chat-input').isVisible()))
       await byTestId(phone.page, 'show-panel').tap();
     await sendMessage(phone.page, 'Hello from my pocket');
@@ -63,13 +63,13 @@ describe('a phone', () => {
     assert.deepEqual(await tooWide(phone.page), []);
   });
 
-  it('[R185] takes a seat by touch', async () => {
+  it('[R185] the user takes a seat by touch', async () => {
     await byTestId(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
     await waitFor('the seat', () => kaiClient.state().djs.some((dj) => dj.uuid === ann.uuid));
   });
 });
 
-/** Elements that reach beyond the screen although the page as a whole scrolls there. */
+/** Returns a message if the page is wider than the screen, so that it scrolls sideways. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const room = document.scrollingElement;

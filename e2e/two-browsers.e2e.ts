@@ -40,7 +40,7 @@ describe('two browsers in one hangout', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('[R020] ann signs up and picks who she is; bob walks in as a guest', async () => {
+  it('[R020] ann signs up and chooses a nickname; bob joins as a guest', async () => {
     await signUpInPage(ann.page, app().address, 'ann', `/r/${slug}`);
     await byTestId(ann.page, 'player').waitFor();
     await openHangout(bob.page, app().address, slug);
@@ -59,13 +59,13 @@ describe('two browsers in one hangout', () => {
       await byTestId(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
   });
 
-  it('[H091] both hear the same song', async () => {
+  it('[H091] both browsers play the same song', async () => {
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.ok(annHears.songId);
     assert.equal(annHears.songId, bobHears.songId);
   });
 
-  it('[R001][R055] bob signs up inside and votes on ann’s song; both see the counts and the vibe change', async () => {
+  it('[R001][R055] bob signs up in the hangout and votes on ann’s song; both see vote counts and vibe change', async () => {
     await byTestId(bob.page, 'vote-like').click();
     await byTestId(bob.page, 'account-dialog').waitFor();
     // The client rejoins as the registered user.
@@ -124,7 +124,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(ann.page, 'on-stage').first().waitFor();
   });
 
-  it('neither page logged an error but the lost connection', () => {
+  it('neither page logged an error other than the lost connection', () => {
     const odd = [...ann.consoleErrors, ...bob.consoleErrors].filter(
       (words) => !/WebSocket|ERR_|hangout line/.test(words),
     );
@@ -133,7 +133,7 @@ describe('two browsers in one hangout', () => {
 });
 
 async function takeSeat(page: Page): Promise<void> {
-  // The panel's button: the queue is open beside it.
+  // The last of these buttons is in the side panel, beside the open queue.
   await byTestId(page, 'take-seat').last().click();
   await byTestId(page, 'on-stage').first().waitFor();
 }

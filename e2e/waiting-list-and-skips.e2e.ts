@@ -58,7 +58,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     await context.close();
   });
 
-  it('[H052] bob’s vote to skip is counted, and with eve’s the next song plays', async () => {
+  it('[H052] bob’s vote to skip is counted, and after eve’s vote another song plays', async () => {
     const { ann, bob, eve } = await people();
     const { slug } = await ann.api(rooms.create, {
       name: 'The Floor Decides',

@@ -51,7 +51,7 @@ export async function openHangout({
     openDependencies({ config, db, databaseUrl, shutdown }),
   );
   if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
-  // The demo world is seeded only into an empty database, so the admin comes after it.
+  // The first admin is created after the demo world is seeded.
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
   shutdown.add('REST', () => rest.close());

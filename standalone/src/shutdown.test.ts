@@ -14,7 +14,7 @@ import { ensureCluster } from '@hangout/embedded-postgres/cluster';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { listProcesses, type ProcessEntry } from '@hangout/embedded-postgres/process-table';
 
-/** A supervisor that waits this long, in ms, before it kills what is left finds nothing to kill. */
+/** All processes must end within this time, ms: a process manager that kills after it finds none left. */
 const DEADLINE_MS = 5000;
 
 /** The ways to end `npm start`, each with the log entries of which the server prints one. */
@@ -45,7 +45,7 @@ interface Run {
   port: number;
   dataDir: string;
   output(): string;
-  /** Everything below npm, npm included, as it was when the server had opened. */
+  /** npm and its descendant processes, listed once the server had opened. */
   processes: readonly ProcessEntry[];
 }
 
@@ -61,7 +61,7 @@ describe('shutdown of npm start', function () {
     await makeDatabase(empty);
     for (const [index, name] of Object.keys(endings).entries()) {
       const dataDir = join(folder, String(index));
-      // Making a database takes longer than copying one, which keeps its owner here.
+      // Copying the empty database is faster than creating another; `cp -a` preserves the owner of its files.
       await promisify(execFile)('cp', ['-a', empty, dataDir]);
       const run = startByNpm(dataDir, (npm) => started.push(npm));
       run.catch(() => {});
@@ -103,7 +103,7 @@ async function makeDatabase(dataDir: string): Promise<void> {
   await ensureCluster({ dataDir: join(dataDir, 'postgres'), native, account, log: () => {}, sync: false });
 }
 
-/** Runs `npm start` as the leader of a process group, as a terminal does, and waits until the server answers. */
+/** Runs `npm start` as the leader of a process group, as a terminal does, and waits until the server has opened. */
 async function startByNpm(dataDir: string, onStarted: (npm: ChildProcess) => void): Promise<Run> {
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
@@ -137,14 +137,14 @@ async function startByNpm(dataDir: string, onStarted: (npm: ChildProcess) => voi
   return { npm: npm.pid, server: supervisor.parent, port, dataDir, output: () => output, processes };
 }
 
-/** The processes below `root`, itself included. */
+/** The process `root` and all its descendants. */
 function descendants(all: readonly ProcessEntry[], root: number): ProcessEntry[] {
   const found = all.filter(({ pid }) => pid === root);
   for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
   return found;
 }
 
-/** Waits for the end of everything; fails with the process ids and commands of what is still there. */
+/** Waits until all processes of the run have ended; fails with the ids and commands of those left. */
 async function assertAllEnded(run: Run): Promise<void> {
   const deadline = performance.now() + DEADLINE_MS;
   let remaining = await findRemaining(run);
@@ -156,7 +156,7 @@ async function assertAllEnded(run: Run): Promise<void> {
   assert.equal(remaining.length, 0, `still running:\n${list}\nThe server printed:\n${run.output()}`);
 }
 
-/** What is left of the processes seen at the start, and whatever else works inside the data folder. */
+/** Processes of the run that still exist, and other processes whose working directory is in the data folder. */
 async function findRemaining({ processes, dataDir }: Run): Promise<ProcessEntry[]> {
   const isKnown = (now: ProcessEntry) =>
     processes.some(({ pid, group }) => pid === now.pid && group === now.group);

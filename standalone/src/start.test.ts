@@ -18,7 +18,7 @@ describe('npm start', function () {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('[H908] [H909] logs its startup and its address, responds there, and closes everything on Ctrl-C', async () => {
+  it('[H908] [H909] the server logs its startup and address, responds there, and stops PostgreSQL too on Ctrl-C', async () => {
     const house = await startAppProcess({ dataDir, client: false });
     const postgres = await postmasterOf(house);
     assert.match(house.output(), /PostgreSQL runs \(\d+\.\d s\)/);
@@ -32,7 +32,7 @@ describe('npm start', function () {
     assert.equal(await isPostgres(postgres), false);
   });
 
-  it('[H901] kill -9 leaves no PostgreSQL behind, and the next start opens', async () => {
+  it('[H901] after kill -9 the next start succeeds, and the previous PostgreSQL no longer runs', async () => {
     const first = await startAppProcess({ dataDir, client: false });
     const postgres = await postmasterOf(first);
     await first.kill();

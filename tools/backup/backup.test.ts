@@ -104,12 +104,12 @@ describe('backup and restore', function () {
     const to = join(folder, 'five');
     await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
     const target = await createEmptyTarget();
-    // a file stands where a folder has to be
+    // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
     await writeFile(join(folder, 'blocked'), '');
     await assert.rejects(restore(blocked, to), /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
-    // one that ended in the middle of copying leaves half of the files beside their place
+    // a restore that was interrupted while copying leaves a part of the files in a folder with the suffix `.begun`
     await rm(join(folder, 'blocked'));
     await mkdir(`${blocked.files}.begun/songs`, { recursive: true });
     await writeFile(`${blocked.files}.begun/songs/half`, 'so');
@@ -127,7 +127,7 @@ describe('backup and restore', function () {
     await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
     const target = await createEmptyTarget();
     const restoring = restore(target, to);
-    // the name is taken by a file once the uploads lie beside it
+    // once uploads are in the folder with the suffix `.begun`, a file takes the name of their target folder
     while (!(await stat(`${target.files}.begun/songs`).catch(() => null))) await nextTurn();
     await writeFile(target.files, 'in the way');
     await assert.rejects(restoring, /ENOTDIR|EEXIST/);

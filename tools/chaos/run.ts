@@ -16,7 +16,7 @@ import { type ChaosSize, type ChaosUsers, setUpUsers } from './users/set-up.ts';
 export interface ChaosOptions {
   readonly seed: number;
   readonly faults: number;
-  /** Time after which no further fault is injected, even when some of the schedule are left, minutes. */
+  /** Time after which no further fault is injected, even when the schedule has more, minutes. */
   readonly minutes: number;
   readonly size: ChaosSize;
   readonly quietMs: number;

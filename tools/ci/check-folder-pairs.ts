@@ -5,7 +5,7 @@ import { findFolderPairs, readProductionSources } from './folder-pairs.ts';
 import { listSourceFiles } from './source-files.ts';
 
 const manifests = listSourceFiles('{*,packages/*}/package.json');
-// Every workspace has a name.
+// The package.json of every workspace has a name, hence the cast.
 const nameOf = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name;
 const packages = new Map(manifests.map((file) => [nameOf(file), dirname(file)]));
 const pairs = findFolderPairs(readProductionSources(listSourceFiles('**/*.{ts,tsx,mjs}')), packages);

@@ -6,7 +6,7 @@ import { type Ended, root, runAndCapture } from './command.ts';
 export interface Check {
   name: string;
   command: readonly string[];
-  /** False while there is nothing to check yet. */
+  /** False when the files that this check reads do not exist; the check is then left out. */
   applies(): boolean;
 }
 

@@ -1,7 +1,7 @@
 /** How long the tests and hooks of each file took, ms, by the file's path inside the project. */
 export type Durations = Readonly<Record<string, number>>;
 
-/** Sums both, file by file. */
+/** Sums the durations of each file. */
 export function addDurations(one: Durations, other: Durations): Durations {
   const sums: Record<string, number> = { ...one };
   for (const [file, ms] of Object.entries(other)) sums[file] = (sums[file] ?? 0) + ms;

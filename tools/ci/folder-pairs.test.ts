@@ -5,7 +5,7 @@ describe('folder pairs', () => {
   const find = (sources: Record<string, string>) =>
     findFolderPairs(new Map(Object.entries(sources)), new Map([['@hangout/db', 'packages/db']]));
 
-  it('[H911] finds sibling folders that import each other, by relative path or by package', () => {
+  it('[H911] findFolderPairs finds sibling folders that import each other, by relative path or by package', () => {
     assert.deepEqual(
       find({
         'client/src/a/x.ts': "import { y } from '../b/y.ts';",
@@ -28,7 +28,7 @@ describe('folder pairs', () => {
     );
   });
 
-  it('[H911] accepts one direction, and a folder that imports its own subfolder', () => {
+  it('[H911] findFolderPairs accepts imports in one direction, and those between a folder and its subfolder', () => {
     assert.deepEqual(
       find({
         'src/a/x.ts': "import '../b/y.ts';",

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { serializeOutput } from './serialize-output.ts';
 
 describe('serializeOutput', () => {
-  it('writes outputs one after the other, the first at once and the others when it is their turn', () => {
+  it('serializeOutput writes the first output at once, and each other one when those before it have ended', () => {
     const written: string[] = [];
     const [first, second, third] = serializeOutput(3, (text) => written.push(text));
     third?.write('third. ');

@@ -12,12 +12,12 @@ import { type Tally, tallyOf } from './tally.ts';
 export interface Suite {
   name: string;
   files: readonly string[];
-  /** Files of the same patterns that belong to another suite. */
+  /** Patterns of files that match `files` but belong to another suite. */
   except?: readonly string[];
   options: readonly string[];
-  /** Ends of the paths of its longest files: they start first, so that no worker is left alone with one at the end. */
+  /** Path endings of the slowest files: they start first, so that no worker runs one alone at the end. */
   longest?: readonly string[];
-  /** Its browsers open the built client. */
+  /** Whether the suite's browsers open the built client. */
   needsClient?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const phases: readonly (readonly Suite[])[] = [
   ],
   [
     {
-      // They record the sound of a browser without a gap, for which a core has to be free: one file at a time.
+      // One file at a time: these tests record a browser's sound without gaps, which needs a free core.
       name: 'drain and sync in browsers',
       files: ['tools/**/*.e2e.ts'],
       options: ['--config', '.mocharc.e2e.json'],
@@ -79,7 +79,7 @@ export const phases: readonly (readonly Suite[])[] = [
   ],
 ];
 
-/** The suite's files, its longest ones first. */
+/** The suite's files, the slowest ones first. */
 export function filesOf({ files, except = [], longest = [] }: Suite): string[] {
   const exclude = ['**/node_modules/**', '**/dist/**', ...except];
   const found = files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).sort();

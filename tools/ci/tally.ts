@@ -1,4 +1,4 @@
-/** How many tests ended how. */
+/** The number of tests by result. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -15,10 +15,10 @@ export function add(one: Tally, other: Tally): Tally {
   };
 }
 
-/** A runner that ends badly without a failed test has failed all the same, and so has a file without numbers. */
+/** A runner that exits with an error but reports no failed test counts as one failure, as does a missing report. */
 export function tallyOf(report: string | undefined, exitCode: number): Tally {
   if (report === undefined) return { ...nothing, failed: 1 };
-  // Written by our own reporter.
+  // reporter.ts writes the report, hence the cast.
   const tally = JSON.parse(report) as Tally;
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

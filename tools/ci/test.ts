@@ -54,7 +54,7 @@ try {
   await database;
   for (const phase of phases) {
     const suites = phase.filter(({ name }) => isSelected(name));
-    // The client is built once before: two suites that find it stale would both build it.
+    // The client is built before the suites start: two suites that find it stale would both build it.
     if (suites.some(({ needsClient }) => needsClient)) await builtClient(log);
     await runPhase(suites);
   }

@@ -14,8 +14,8 @@ import { builtClient } from './built-client.ts';
 import { type Cluster, startCluster } from './index.ts';
 
 /**
- * Length of the sections whose level is measured, ms. A shorter gap is not taken for one: while the processor is busy, the
- * sound card that the browser simulates leaves out a buffer of 21 ms.
+ * Length of the sections whose level is measured, ms. Shorter gaps are ignored: while the processor is busy, the sound
+ * card that the browser simulates leaves out a buffer of 21 ms.
  */
 const PIECE_MS = 40;
 const AFTER_MS = 5_000;
@@ -101,7 +101,7 @@ describe('a game server that stops while users listen', () => {
     });
   }
 
-  it('[H470] [H471] is drained: its hangout moves within the song, a browser plays on without a gap, and a vote meanwhile counts', async () => {
+  it('[H470] [H471] when a game server is drained, its hangout moves during the song, and a browser plays on without a gap and can vote', async () => {
     const { ann, slug, window, djSession, songId, host } = await setUp('Drained');
     await host.kill('SIGTERM');
     await waitForTakeover(ann, slug, host.name);
@@ -113,7 +113,7 @@ describe('a game server that stops while users listen', () => {
     assert.deepEqual(window.consoleErrors, []);
   });
 
-  it('[H472] [H473] is frozen: the browser moves to another by itself, and plays on without a gap', async () => {
+  it('[H472] [H473] when a game server is frozen, a browser moves to another server by itself and plays on without a gap', async () => {
     const { ann, kai, slug, window, djSession, songId, host } = await setUp('Frozen');
     host.freeze();
     await waitForTakeover(ann, slug, host.name);

@@ -39,7 +39,7 @@ describe('hangouts on three game servers', function () {
       assert.ok(length >= 5, `${endpoint} has ${length} of 30`);
   });
 
-  it('[H445] a join at a process other than the hangout’s own is refused, and succeeds with a new ticket', async () => {
+  it('[H445] a join at a game server that does not run the hangout is refused, and succeeds with a new ticket', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);

@@ -23,13 +23,13 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
 
   const metricsOf = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
-  it('[H445] a join at a process other than the hangout’s own is sent to the right one', async () => {
+  it('[H445] a join at a game server that does not run the hangout is forwarded to the one that does', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
     const host = await t.hostOf(room);
     const other = host === 'game-1' ? 'game-2' : 'game-1';
-    // Waits until the process has published its load, which happens within half a second.
+    // The join is sent to the other game server instead of the ticket's endpoint.
     const { ticket } = await (await t.guest()).ticket(room);
     const channel = await new Client(`${t.cluster.origin}/p/${other}`).joinOrCreate(hangoutRoom, { ticket });
     channel.reconnection.enabled = false;

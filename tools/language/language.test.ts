@@ -18,7 +18,7 @@ describe('retired words', () => {
   const find = (path: string, source: string) =>
     findRetiredWords(path, source, retired).map(({ kind, word }) => `${kind}: ${word}`);
 
-  it('[H911] reads words, replacements and exceptions from the glossary', () => {
+  it('[H911] retired words, replacements and exceptions are read from the glossary', () => {
     assert.deepEqual(
       retired.map(({ word, say }) => [word, say]),
       [
@@ -31,7 +31,7 @@ describe('retired words', () => {
     assert.throws(() => parseRetiredWords('## Retired words\n'), /empty/);
   });
 
-  it('[H911] refuses a retired word in file names, exports, log messages and metrics', () => {
+  it('[H911] retired words are found in file names, exports, log messages and metrics', () => {
     assert.deepEqual(find('game-server/coat/a.ts', ''), ['file name: coat']);
     assert.deepEqual(find('a.ts', 'export function sendLine() {}'), ['exported name: line']);
     assert.deepEqual(find('a.ts', 'export { a as coats } from "x";'), ['exported name: coat']);
@@ -41,7 +41,7 @@ describe('retired words', () => {
     assert.deepEqual(find('a.ts', "metrics.counter('chat_lines_total', 'x', []);"), ['metric name: line']);
   });
 
-  it('[H911] allows other words, private names and the exceptions of the table', () => {
+  it('[H911] other words, private names and the exceptions in the glossary are allowed', () => {
     assert.deepEqual(find('a.ts', 'const line = 1;\nexport const lineHeight = 2, coating = 3;'), []);
     assert.deepEqual(find('docs/line.md', ''), []);
     assert.deepEqual(splitWords('onChatLine2_sent'), ['on', 'chat', 'line', 'sent']);
@@ -49,7 +49,7 @@ describe('retired words', () => {
 });
 
 describe('the language sample', () => {
-  it('finds comments and test titles with their places, and no text in template strings', () => {
+  it('comments and test titles are found with path and line; text in template strings is no comment', () => {
     const source = [
       '/** Why\n * it is. */',
       'const a = `\n// no comment\n`; // trailing',
@@ -65,7 +65,7 @@ describe('the language sample', () => {
     ]);
   });
 
-  it('draws the same items for one seed and different ones for another', () => {
+  it('drawAtRandom draws the same items for the same seed and different ones for another seed', () => {
     const items = Array.from({ length: 100 }, (_, index) => index);
     const first = drawAtRandom(items, 10, 7);
     assert.deepEqual(drawAtRandom(items, 10, 7), first);

@@ -1,10 +1,10 @@
 import { findExportedNames, findLogMessages, findMetricNames } from './names.ts';
 
-/** A word that had several meanings or none that the field knows. */
+/** A word that is no longer used, because it had several meanings or none that the field knows. */
 export interface RetiredWord {
   readonly word: string;
   readonly say: string;
-  /** Whole names, paths or messages that may keep it; `*` stands for anything. */
+  /** Whole names, paths or messages that may still contain the word; `*` stands for anything. */
   readonly allowed: readonly RegExp[];
 }
 

@@ -1,9 +1,9 @@
 import { createDelay, type Delay } from './sample-delay.ts';
 
-/** The clock of a flow, ms. */
+/** The time and the timers of a flow, ms. */
 export interface FlowClock {
   now(): number;
-  /** Runs the work later; answers how to cancel it. */
+  /** Runs `work` later; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -15,30 +15,31 @@ import { planSongs } from './song-plan.ts';
 import { createResult, HELD_RATE, type SyncResult } from './verdict.ts';
 
 export interface MeasureOptions {
-  /** Of the server. */
+  /** URL of the server. */
   readonly address: string;
   readonly seconds: number;
   /** Delay of the network between the server and each browser, each way, ms. */
   readonly delayMs?: number;
   readonly jitterMs?: number;
   readonly seed?: number;
-  /** How long the network of one listener is paused afterwards, s. */
+  /** How long the network of the second listener is paused after the recording, s. */
   readonly pauseSeconds?: number;
-  /** How long the rate is held at the end, s. */
+  /** How long the playback rate of the first listener is fixed at the end, s. */
   readonly rateSeconds?: number;
   readonly log: (message: string) => void;
 }
 
 const SETTLE_MS = 10_000;
-/** After a song change the next phase waits for so long. */
+/** Time from a song change to the next phase of the measurement, ms. */
 const AFTER_CHANGE_MS = 8_000;
 /** How long a listener is recorded after its network resumed. */
 const AFTER_PAUSE_SECONDS = 15;
 const TAKE_EVERY_MS = 5_000;
 
 /**
- * Two browsers play songs of chirps through the product, each behind a network proxy of its own, beside two audio elements
- * without sync; then the network of one is paused; then its rate is fixed. Answers how far apart each pair was.
+ * Two browsers play songs of chirps through the product, each behind a network proxy of its own, beside two audio
+ * elements without sync. Then the network of the second browser is paused, and then the playback rate of the first is
+ * fixed. Returns the figures of the run.
  */
 export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const { address, seconds, delayMs = 0, jitterMs = 0, seed = 1, log } = options;
@@ -100,7 +101,7 @@ async function record(
       for (const [index, page] of recordedPages.entries()) takes[index]?.push(await takeRecording(page));
     }
   };
-  /** Records until no song changes within so many seconds. */
+  /** If less than `forSeconds` of the current song is left, records until after the next song change. */
   const waitForQuietSong = async (forSeconds: number) => {
     const left = (hangout.endsAt() ?? 0) - Date.now();
     if (left < forSeconds * 1000) await recordFor(Math.max(0, left) + AFTER_CHANGE_MS);
@@ -155,7 +156,7 @@ async function record(
   });
 }
 
-/** Answers a function that returns how many songs have played since. */
+/** Counts the songs that play from now on, the current one included; the returned function returns the number. */
 function watchSongs(hangout: ChirpHangout): () => number {
   const ends = new Set<number>();
   const poll = () => {

@@ -12,8 +12,8 @@ const seconds = 20;
 const song = new Int16Array(composeChirps(seconds).buffer, 44);
 
 /**
- * The recording of a page that plays the song from a time on. `late` delays the stamp of every third piece, and `gap` all
- * pieces from the middle of the song on, ms.
+ * The recording of a page that starts the song at the time `at`. `late` delays the timestamp of every third piece, and
+ * `gap` those of all pieces from the middle of the song on, ms.
  */
 function playedFrom(at: number, late = 0, gap = 0) {
   const piece = 1024;
@@ -43,7 +43,7 @@ describe('the measurement of sync', () => {
     }
   });
 
-  it('[H960] offsetsBetween measures the offset of two pages, also with late pieces', () => {
+  it('[H960] offsetsBetween measures the offset of two pages, also when some pieces have late timestamps', () => {
     const one = readRecording([playedFrom(50_000)]);
     const other = readRecording([playedFrom(50_012.5, 8)]);
     const { medianMs, largestMs, values } = offsetsBetween(one, other, 50_000, 69_000);
@@ -54,7 +54,7 @@ describe('the measurement of sync', () => {
     assert.ok(values.length >= 18);
   });
 
-  it('[H960] readRecording finds a gap in the sound, and takes no late stamp for one', () => {
+  it('[H960] readRecording finds a gap in the sound, and does not mistake late timestamps for a gap', () => {
     assert.deepEqual(readRecording([playedFrom(50_000, 30)]).soundLosses, []);
     assert.deepEqual(readRecording([playedFrom(50_000, 8, 10)]).soundLosses, []);
     for (const late of [0, 30]) {
@@ -64,7 +64,7 @@ describe('the measurement of sync', () => {
     }
   });
 
-  it('[H960] offsetsBetween leaves out six seconds after either page lost sound', () => {
+  it('[H960] offsetsBetween leaves out chirps for six seconds after either page lost sound', () => {
     const one = readRecording([playedFrom(50_000)]);
     const other = { ...one, soundLosses: [55_000] };
     const { values } = offsetsBetween(one, other, 50_000, 69_000);
@@ -93,7 +93,7 @@ describe('the measurement of sync', () => {
     assert.equal(verdictFor({ ...good, backWithinMs: null }), 'violation');
   });
 
-  it('[H974] runUntilConclusive repeats an inconclusive run once, and no other', async () => {
+  it('[H974] runUntilConclusive repeats an inconclusive run once, and a conclusive run never', async () => {
     const runsOf = (...usable: number[]) =>
       runUntilConclusive(async () => ({ ...good, usable: usable.shift() ?? 0 }));
     assert.equal((await runsOf(40)).length, 1);
@@ -101,7 +101,7 @@ describe('the measurement of sync', () => {
     assert.deepEqual((await runsOf(10, 10, 40)).map(verdictFor), ['inconclusive', 'inconclusive']);
   });
 
-  it('[H969] planSongs gives three song changes in ten minutes and in two, one in a short run, and enough songs', () => {
+  it('[H969] planSongs gives runs of ten and of two minutes at least three song changes, a run of one minute at least one, and each enough songs', () => {
     for (const [seconds, changes] of [
       [600, 3],
       [120, 3],
@@ -116,7 +116,7 @@ describe('the measurement of sync', () => {
     }
   });
 
-  it('[H974] measureReconnect measures when a listener is in sync after a pause, without leaving anything out', () => {
+  it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, and leaves out no chirp', () => {
     const chirps = (offsetAt: (at: number) => number) =>
       Array.from({ length: 40 }, (_, second) => {
         const at = 50_000 + second * 1_000;

@@ -68,7 +68,7 @@ describe('the network proxy', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H975] the proxy passes HTTP, none while paused, and what has waited afterwards', async () => {
+  it('[H975] the proxy passes HTTP requests, none while it is paused, and the held ones afterwards', async () => {
     const requested: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       requested.push(request.url);
@@ -88,7 +88,7 @@ describe('the network proxy', () => {
     assert.equal(await get('/one'), 'you asked for /one');
     proxy.pause();
     const held = get('/two');
-    // Asking and answering past the proxy gives the held one more than enough time to get through.
+    // Twenty requests that bypass the proxy give the held request time to arrive, in case it is not held.
     for (let turn = 0; turn < 20; turn += 1)
       await (await fetch(`http://127.0.0.1:${bound.port}/past`)).text();
     assert.deepEqual(

@@ -12,9 +12,9 @@ export interface ProxyData extends Delay {
 export interface NetworkProxy {
   /** http://127.0.0.1:port */
   readonly origin: string;
-  /** Passes nothing any more in either direction; connections stay open, and new ones are accepted. */
+  /** Holds back all data in both directions; connections stay open, and new ones are accepted. */
   pause(): void;
-  /** Delivers at once what has waited, in its order. */
+  /** Delivers the held data in order, at once where its delay is over. */
   resume(): void;
   close(): Promise<void>;
 }

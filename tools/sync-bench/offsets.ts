@@ -51,8 +51,8 @@ export function quantile(sorted: readonly number[], share: number): number {
 const STRETCH = 12;
 
 /**
- * By how much the song became too short, ms over `seconds`, by the chirps between two times: in the longest part without
- * lost sound, and null where none is long enough.
+ * By how many ms `seconds` of the song played too fast, measured by the chirps between two times, in the longest part
+ * without lost sound; null where no part is long enough.
  */
 export function measureDrift(
   recording: Recording,

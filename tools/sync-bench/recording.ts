@@ -15,13 +15,13 @@ export interface Recording {
   readonly seeks: number;
 }
 
-/** A lasting shift of the playing time against the sample count that means lost sound, ms. */
+/** Sound was lost where the playing time lastingly shifts by more than this against the sample count, ms. */
 const GAP_MS = 12;
 const WINDOW_MS = 2_000;
 /** Approximate length of a recorded piece, ms. */
 const PIECE_MS = 20;
 const REACH = Math.round(WINDOW_MS / PIECE_MS);
-/** At least one of so many successive pieces is stamped on time. */
+/** Of this many successive pieces, at least one has a timestamp that is not late. */
 const FEWEST_PIECES = 10;
 
 /**
@@ -48,7 +48,7 @@ export function readRecording(takes: readonly PageRecording[], gapMs = GAP_MS): 
   };
 }
 
-/** The quietest piece that one page played, root mean square of 0 to 1, and how long it played, ms. */
+/** The level of the quietest piece that a page played (root mean square, 0 to 1), and how long the page played, ms. */
 export function measureLoudness(
   takes: readonly PageRecording[],
   pieceMs: number,
@@ -116,14 +116,15 @@ function timeline(marks: Marks): (sample: number) => number {
 const startsOf = (marks: Marks): number[] => marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);
 
 /**
- * Times at which playing stopped for a moment, epoch ms. A busy processor stamps single pieces late, and the next ones on
- * time again; after a real gap all pieces are late by its length.
+ * Times at which playing stopped for a moment, epoch ms. On a busy processor single pieces get late timestamps and the
+ * next ones correct ones; after a real gap all pieces are late by the length of the gap.
  */
 function gapsIn(marks: Marks, gapMs: number): number[] {
   const starts = startsOf(marks);
   const gaps: number[] = [];
   let lastGap = 0;
-  // The first has nothing before it (an infinite minimum). The last are not judged: nothing shows yet whether they were only stamped late.
+  // Before the first piece the minimum is infinite, so no gap is found there. The last pieces are left out: no later
+  // piece shows whether only their timestamps are late.
   for (const [index, [, at]] of marks.slice(0, -FEWEST_PIECES).entries()) {
     const before = Math.min(...starts.slice(Math.max(lastGap, index - REACH), index));
     const after = Math.min(...starts.slice(index, index + REACH));

@@ -15,8 +15,8 @@ const PAUSE_MS = 3_000;
 const FOLLOWING_MS = 100;
 
 /**
- * Tests that both play the same song at its position. How many milliseconds they are apart is measured by
- * `npm run bench:sync`, which keeps the thresholds; the controller's figures are tested on simulated clocks.
+ * Tests that both browsers play the same song at its position. How many milliseconds they are apart is measured by
+ * `npm run bench:sync`, which checks the thresholds; the controller's figures are tested on simulated clocks.
  */
 describe('two browsers in sync', () => {
   let hangout: ChirpHangout;
@@ -65,14 +65,14 @@ describe('two browsers in sync', () => {
       { timeoutMs: 60_000 },
     );
 
-  it('[H961] [H962] two browsers play one song at the position of its start time, by one element each that does not preserve pitch', async () => {
+  it('[H961] [H962] two browsers play one song at the position that its start time gives, each by one audio element without pitch preservation', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
     await waitUntilInSync();
     // Chromium ignores rates this close to one where an element preserves its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
   });
 
-  it('[H969] after a song change both follow the next play', async () => {
+  it('[H969] after a song change both browsers play the next song at its position', async () => {
     const { playId, song } = playing();
     await waitFor('another song', () => playing().playId !== playId, { timeoutMs: 2 * SONG_SECONDS * 1000 });
     assert.notEqual(playing().song.songId, song.songId);
@@ -82,7 +82,7 @@ describe('two browsers in sync', () => {
   it('[H974] a listener whose network is paused goes on playing, and is in sync afterwards', async () => {
     const [, page] = pages;
     assert.ok(page);
-    // A change would need the network: enough of the song must be left.
+    // A song change would need the network, so enough of the song must be left.
     await waitFor('a song with time left', () => playing().endTime - Date.now() > 4 * PAUSE_MS, {
       timeoutMs: 60_000,
     });

@@ -4,7 +4,7 @@ import type { Offsets } from './offsets.ts';
 /** The figures of one run. Times in ms unless their name says otherwise. */
 export interface SyncResult extends ReconnectFigures {
   readonly minutes: number;
-  /** Of the network between the server and each browser, each way. */
+  /** Delay of the network between the server and each browser, each way. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly songChanges: number;
@@ -29,7 +29,7 @@ export interface SyncResult extends ReconnectFigures {
 
 export type Verdict = 'good' | 'violation' | 'inconclusive';
 
-/** Largest offset between two listeners, ms. */
+/** Maximum median offset between two listeners, ms. */
 export const MEDIAN_BOUND_MS = 5;
 export const P95_BOUND_MS = 15;
 /** A listener must be within 20 ms again this long after a pause of its network, ms. */
@@ -57,13 +57,13 @@ export function brokenThresholds({ medianMs, p95Ms, usable, rate, backWithinMs }
   ];
 }
 
-/** A run that crossed no threshold but had too few usable chirps is inconclusive. */
+/** A run that crossed no threshold is inconclusive if it had too few usable chirps or no measured rate. */
 export function verdictFor(result: Judged): Verdict {
   if (brokenThresholds(result).length > 0) return 'violation';
   return result.usable < ENOUGH || !result.rate ? 'inconclusive' : 'good';
 }
 
-/** [H974] Repeats an inconclusive run once. Answers all runs, the last one last. */
+/** [H974] Repeats an inconclusive run once. Returns all runs in their order. */
 export async function runUntilConclusive<R extends Judged>(run: () => Promise<R>): Promise<[R, ...R[]]> {
   const first = await run();
   return verdictFor(first) === 'inconclusive' ? [first, await run()] : [first];

@@ -9,7 +9,10 @@ import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
-/** Signed addresses of a song's renditions: HLS where the browser can play it, else one plain file. Offsets are in ms. */
+/**
+ * Signed addresses of a song's renditions: HLS where the browser can play it, else one plain file; and by how many ms
+ * the music begins late in each rendition.
+ */
 export interface StreamUrls {
   readonly hls?: string | null | undefined;
   readonly http?: string | null | undefined;

@@ -53,7 +53,7 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A play counts as heard once it sounds and the room state names it; either may come first.
+    // A play counts as heard once its song plays and the room state names that song; either may happen first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
@@ -75,7 +75,7 @@ const silentFigures = (): PlaybackFigures => ({
 });
 
 declare global {
-  /** [H502] Playback figures for measurements; they are part of every build. */
+  /** [H502] Functions that measure playback and loudness; they are part of every build. */
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 

@@ -25,7 +25,7 @@ export interface LoadedDeck {
   sync: SyncState;
   rendition: Rendition;
   offsets: StreamUrls['contentOffsetMs'];
-  /** How the current playback was started; null once its start delay has been learned. */
+  /** Whether playback started at the beginning of the song or in its middle; null once its start delay is learned. */
   startKind: keyof StartDelays | null;
   fade: FadeIn;
   /** When loading of the song started, on the page's monotonic clock, ms. */

@@ -11,7 +11,7 @@ describe('preview limit of a listener without an account', () => {
     assert.deepEqual(countPreview(once, 'b'), { played: 6, lastPlay: 'b' });
   });
 
-  it('[R187][R272] a listener without an account may hear a play at a count of 100, but not at 101', () => {
+  it('[R187][R272] a listener without an account may hear a play after 100 counted plays, but not after 101', () => {
     assert.equal(mayPlayPreview(after(100), 'a', false), true);
     assert.equal(mayPlayPreview(after(101), 'a', false), false);
   });

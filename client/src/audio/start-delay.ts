@@ -1,6 +1,6 @@
 /**
- * Start delays: how long a start takes until it is heard, ms; at the beginning of a song (still) or in its middle
- * (moving).
+ * Start delays: the time from the start of playback until the song is heard, ms; `still` for a start at the beginning
+ * of a song, `moving` for one in its middle.
  */
 export interface StartDelays {
   readonly still: number | null;
@@ -19,7 +19,7 @@ export function startDelayOf(delays: StartDelays, kind: keyof StartDelays): numb
 
 /**
  * [H505] Learns the start delay from the synchronization errors after a start: in full the first time, later by half, so
- * that one unusual start does not decide. `errors` are those of the sync controller, ms: below 0 is too late.
+ * that one unusual start does not decide. `errors` are those of the sync controller, ms: negative is late.
  */
 export function learnStartDelay(
   delays: StartDelays,

@@ -29,7 +29,7 @@ export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
 /**
- * Largest number of pages loaded to fill a gap after a reconnect; after a larger gap the message window starts anew.
+ * Largest number of pages loaded to fill a gap after a reconnect; for a larger gap the message window is replaced.
  */
 const maxGapPages = 5;
 /** Timeout of sending a message, ms; afterwards the outbox sends it again. */
@@ -120,7 +120,7 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
   mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
 }
 
-/** Loads the newest messages after a join or reconnect, and fills the gap to those that are known. */
+/** Loads the newest messages after a join or reconnect, and fills the gap to those already loaded. */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
   const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);

@@ -41,7 +41,7 @@ export const djRefusalAtom = atom((get) => {
   const [me, context] = [get(currentPersonAtom), get(policyContextAtom)];
   if (!me || !context) return null;
   const refusal = refusalToDj(me, context);
-  // Only the server knows the user's subscription, so the client does not refuse for it: the request decides.
+  // Only the server knows the user's subscription, so the client ignores this refusal and the server checks it.
   return refusal?.details?.reason === 'proPlan' ? null : refusal;
 });
 
@@ -68,7 +68,7 @@ export const mayVoteToSkipAtom = atom((get) => {
   return me !== null && settings !== null && playing !== null && mayVoteToSkip(me, settings);
 });
 
-/** Name of the DJ who plays; null while the house playlist does. */
+/** Name of the DJ who plays; null while no DJ plays. */
 export const djNameAtom = atom((get) => {
   const playing = get(roomState.nowPlaying);
   return playing ? djName(get(roomState.djs), playing) : null;

@@ -39,7 +39,7 @@ export function addMessages(messages: readonly ChatMessage[]): void {
   store.set(hasOlderMessagesAtom, true);
 }
 
-/** Keeps the unread count where messages that the user has not seen are dropped. */
+/** Keeps the unread count correct when unread messages are dropped from the window. */
 function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
   const seen = store.get(lastSeenMessageAtom);
   const at = messages.findIndex(({ uuid }) => uuid === seen);

@@ -12,7 +12,7 @@ export interface OutgoingMessage {
 const key = 'unsent';
 const maxStored = 20;
 
-/** [H385] Stores the outbox in sessionStorage, so that unsent messages survive a reload, but not the window. */
+/** [H385] Stores the outbox in sessionStorage, so that unsent messages survive a reload, but not closing the tab. */
 export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
   try {
     if (all.length === 0) sessionStorage.removeItem(key);

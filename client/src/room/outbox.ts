@@ -18,7 +18,7 @@ export interface OutboxDependencies<T> {
   readonly schedule: (ms: number, run: () => void) => void;
   /** Called with all items, in their order, after each change. */
   readonly onChange: (all: readonly OutboxItem<T>[]) => void;
-  /** Called with an item that will not be retried by itself. */
+  /** Called with an item that will not be retried automatically. */
   readonly onFailure?: (one: OutboxItem<T>) => void;
 }
 
@@ -39,7 +39,7 @@ export function createOutbox<T>(
 ): Outbox<T> {
   let all: readonly OutboxItem<T>[] = stored.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
-  /** Number of the latest retry delay; an older delay that ends later does nothing. */
+  /** Sequence number of the latest retry timer; an outdated timer does nothing when it fires. */
   let delayCount = 0;
 
   const set = (next: readonly OutboxItem<T>[]) => {

@@ -3,9 +3,9 @@ import { RefusalError } from '@hangout/rules';
 /** Codes of temporary refusals; after any other refusal a retry is useless. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
-/** Longest retry delay where the hangout named none, ms. */
+/** Maximum of the exponential back-off, used where the refusal names no delay, ms. */
 const maxDelayMs = 15_000;
-/** Longest delay named by the hangout, as in slow mode, after which a message is retried by itself, ms. */
+/** Longest delay named by a refusal (as in slow mode) after which a message is retried automatically, ms. */
 const maxServerDelayMs = 60_000;
 
 /** [H385] The retry delay of a chat message that did not arrive, ms; null where a retry is useless. */

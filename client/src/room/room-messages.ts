@@ -33,7 +33,7 @@ const handlers: Handlers = {
     addMessages(messages);
     for (const message of messages) roomEvents.emit({ kind: 'message', message });
   },
-  // [R097][R098] The new settings may carry a new slug, which the page's address follows.
+  // [R097][R098] The new settings may contain a new slug; the page's URL is then changed to it.
   updatedRoomSettings: (settings) => {
     applyRoomSettings(settings);
     const status = store.get(roomStatusAtom);

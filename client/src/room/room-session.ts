@@ -82,7 +82,7 @@ function showJoinRefused(
 function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   const slug = currentSlug();
   const before = store.get(currentRoomAtom).kickInfo;
-  // A removed user who joins again is refused without a reason, so the reason of the removal is kept.
+  // A removed user who joins again is refused without a reason, so the reason stored before is used.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();

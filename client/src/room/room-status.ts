@@ -15,10 +15,10 @@ export type RoomStatus =
   | { readonly kind: 'removed'; readonly slug: string; readonly info: KickInfo };
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
-/** The hangout as REST describes it, shown until the first full state is here. */
+/** The hangout as REST describes it, shown until the first full state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits while the connection is lost; answers whether the session is in the hangout afterwards. */
+/** Waits while the connection is lost; resolves with whether the session is in the hangout afterwards. */
 export async function waitUntilReconnected(): Promise<boolean> {
   // A request fails shortly before the status becomes `reconnecting`, so the status is read one microtask later.
   await Promise.resolve();

@@ -30,7 +30,7 @@ export function Cover({
   return (
     <span
       className={`cover ${className ?? ''}`}
-      // The types of `style` do not include custom properties.
+      // React's type of `style` does not include CSS custom properties, hence the cast.
       style={{
         ['--cover-size' as string]: `${size}px`,
         ...(url ? {} : { background: coverBackground(song?.trackName ?? '') }),

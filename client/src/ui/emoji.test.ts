@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isEmoji } from '@hangout/rules';
 import { emojiChoices, emojiFile, quickEmoji, splitEmoji } from './emoji.ts';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
@@ -13,6 +14,10 @@ describe('emoji in texts', () => {
       { kind: 'emoji', text: '🔥', file: '/emoji/1f525.svg' },
       { kind: 'text', text: ' wow' },
     ]);
+  });
+
+  it('[H708] rooms accept every emoji that the pickers offer', () => {
+    for (const emoji of [...emojiChoices, ...quickEmoji]) assert.ok(isEmoji(emoji), emoji);
   });
 
   it('[H513] digits, letters and signs such as © are plain text, not emoji', () => {

@@ -94,7 +94,7 @@ export function Slider({ label, value, min, max, step, onChange, valueText, clas
       max={max}
       step={step}
       value={value}
-      // The types of `style` do not include custom properties.
+      // React's type of `style` does not include CSS custom properties, hence the cast.
       style={{ ['--part' as string]: `${((value - min) / (max - min)) * 100}%` }}
       onChange={(event) => onChange(Number(event.target.value))}
     />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatDuration } from '../core/format-time.ts';
 import { serverNow } from '../core/server-clock.ts';
 
-/** The server's time, epoch ms, updated every `ms`. */
+/** The server's time, epoch ms, updated every `ms` milliseconds. */
 export function useNow(ms = 500): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { computeLoad, measureProcess } from './load.ts';
 const idle = { rooms: 0, people: 0, cpu: 0, delayMs: 0 };
 
 describe('the load of a process', () => {
-  it('[H443] the load counts hangouts; 25 people, a quarter of a processor beyond the first, or 20 ms of delay count as one', () => {
+  it('[H443] a hangout adds 1 to the load, as do 25 people, each quarter of a core above the first, and 20 ms of delay', () => {
     assert.equal(computeLoad(idle), 0);
     assert.equal(computeLoad({ ...idle, rooms: 3 }), 3);
     assert.equal(computeLoad({ ...idle, people: 50 }), 2);

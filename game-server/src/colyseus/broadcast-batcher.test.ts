@@ -139,7 +139,7 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
     const hangout = t.hangout(room);
     const writes = [...matchMaker.getLocalRoomById(room.uuid).clients].map(writesOf);
 
-    // The number of chat messages is read right before they are broadcast, because the state changes at that time.
+    // countMessages is called right before the broadcast of chat messages; here it also changes the synced state.
     const { metrics } = hangout.dependencies;
     const { countMessages } = metrics;
     metrics.countMessages = (count) => {

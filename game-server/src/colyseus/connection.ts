@@ -1,12 +1,32 @@
-import type { Client } from '@colyseus/core';
+import { type Client, ClientState } from '@colyseus/core';
 
 /** The part of a Colyseus client that actors and lobbies use. */
 export interface Connection {
   readonly id: string;
   send(type: string, message: unknown): void;
   close(code: number, reason?: string): void;
-  /** Bytes waiting in the server's send buffer because the client has not read them yet. */
+  /** Bytes waiting because the client has not read them, or has not acknowledged its join, yet. */
   unsentBytes(): number;
+}
+
+/** How long a client may take to acknowledge its join, ms; our own client does so at once. */
+export const JOIN_ACKNOWLEDGEMENT_MS = 5_000;
+
+type JoiningClient = Pick<Client, 'state' | 'leave'>;
+
+/**
+ * Whether the client has acknowledged its join. Before that Colyseus queues everything that is sent to it, without a
+ * limit.
+ */
+export const hasAcknowledgedJoin = ({ state }: Pick<Client, 'state'>): boolean =>
+  state !== ClientState.JOINING;
+
+/** [H710] Closes the connection with `code` where the client does not acknowledge its join in time. */
+export function closeUnlessAcknowledged(client: JoiningClient, code: number): void {
+  const close = () => {
+    if (!hasAcknowledgedJoin(client)) client.leave(code);
+  };
+  setTimeout(close, JOIN_ACKNOWLEDGEMENT_MS).unref();
 }
 
 export function toConnection(
@@ -19,7 +39,14 @@ export function toConnection(
     id: client.sessionId,
     send: (type, message) => plain.send(type, message),
     close: (code, reason) => client.leave(code, reason),
-    // Colyseus types a connection by what all transports have in common; a `ws` connection also has `bufferedAmount`.
-    unsentBytes: () => (client.ref as { bufferedAmount?: number }).bufferedAmount ?? 0,
+    unsentBytes: () => unsentBytes(plain),
   };
+}
+
+// Colyseus types a connection by what all transports have in common; a `ws` connection also has `bufferedAmount`. The queue
+// of a client that has not acknowledged its join is private to Colyseus.
+function unsentBytes(client: Client): number {
+  const { bufferedAmount = 0 } = client.ref as { bufferedAmount?: number };
+  const { _enqueuedMessages: queued = [] } = client as { _enqueuedMessages?: readonly Uint8Array[] };
+  return queued.reduce((sum, { byteLength }) => sum + byteLength, bufferedAmount);
 }

@@ -1,17 +1,21 @@
+import type { Client } from '@colyseus/core';
+import { hasAcknowledgedJoin } from './connection.ts';
 import type { RequestReply } from './request-guard.ts';
 
 type RequestContext = { reject?(reason: unknown): unknown };
 
 /**
  * [H430] Registers one dispatcher for every message of a Colyseus room, known or unknown, in place of one `onMessage`
- * handler for each name. `dispatch` never throws.
+ * handler for each name. `dispatch` never throws. A request that arrives before the client has acknowledged its join is
+ * neither handled nor answered: its answer would wait in a queue without a limit.
  */
-export function registerRequests<C>(
+export function registerRequests<C extends Pick<Client, 'state'>>(
   room: object,
   dispatch: (client: C, name: string, payload: unknown) => Promise<RequestReply>,
 ): void {
   const handlersOf = (name: string) => [
     async (client: C, payload: unknown, context?: RequestContext) => {
+      if (!hasAcknowledgedJoin(client)) return;
       const reply = await dispatch(client, name, payload);
       return reply.ok ? reply.answer : context?.reject?.(reply.refusal);
     },

@@ -29,7 +29,7 @@ describe('the request guard', () => {
     ['an edited direct message', lobbyRequests.editMessage, { conversation: uuid, uuid, message }],
   ];
   for (const [what, request, payload] of long)
-    it(`[H430] ${what} that is too long is refused as such`, () => {
+    it(`[H430] ${what} that is too long is refused with message_too_long`, () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'message_too_long');
     });
 
@@ -37,6 +37,53 @@ describe('the request guard', () => {
     const { code, details } = refusalOf(() => parsePayload(roomRequests.editMessage, { uuid: 7 }));
     assert.equal(code, 'invalid_request');
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
+  });
+
+  it('[H708] text that cannot be stored is refused in every field, name and depth, in hangouts and in the lobby', () => {
+    const { sendMessage, updateNextSong, roster } = roomRequests;
+    const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
+    const refused: [RoomRequest, unknown][] = [
+      [sendMessage, { uuid, message: 'a\0b' }],
+      [sendMessage, { uuid, message: 'lone \uD800' }],
+      [sendMessage, { uuid, songs: [{ songId: '\0' }] }],
+      [sendMessage, { uuid, message: 'hi', 'a\0': 1 }],
+      [sendMessage, { uuid, message: 'hi', more: deep }],
+      [updateNextSong, { song: { songId: '1\0' } }],
+      [roster, { search: '\uDC00' }],
+      [lobbyRequests.makeGroup, { name: 'a\0', people: [uuid] }],
+    ];
+    for (const [request, payload] of refused)
+      assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
+  });
+
+  it('[H708] uuids are read in any case and handled in lower case', () => {
+    const upper = uuid.toUpperCase();
+    assert.deepEqual(parsePayload(roomRequests.removeDj, { djUuid: upper }), { djUuid: uuid });
+    assert.deepEqual(parsePayload(lobbyRequests.conversation, { with: upper }), { with: uuid });
+    for (const [request, payload] of [
+      [roomRequests.removeDj, { djUuid: 'nobody' }],
+      [roomRequests.deleteMessage, { uuid: '1' }],
+    ] as const)
+      assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
+  });
+
+  it('[H708] a reaction and an emoji over a head are an emoji, not a word or the name of a property', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'sixteen letters!', '🔥🔥', ''])
+      for (const [request, payload] of [
+        [roomRequests.toggleReaction, { uuid, reaction: name }],
+        [lobbyRequests.toggleReaction, { conversation: uuid, uuid, reaction: name }],
+        [roomRequests.playOneTimeAnimation, { animation: 'emoji', emoji: name }],
+      ] as const)
+        assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request', name);
+    assert.deepEqual(parsePayload(roomRequests.toggleReaction, { uuid, reaction: '🔥' }), {
+      uuid,
+      reaction: '🔥',
+    });
+  });
+
+  it('[H712] invisible characters are taken out of a message', () => {
+    const read = parsePayload(roomRequests.editMessage, { uuid, message: 'a\u202Eb\u200B' });
+    assert.deepEqual(read, { uuid, message: 'ab' });
   });
 
   it('[H060] each kind of request has its own rate limit unless it is declared to share another one’s', () => {

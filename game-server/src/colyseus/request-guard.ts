@@ -1,3 +1,4 @@
+import { findUnstorableText } from '@hangout/contract/framework/plain-input';
 import type { RoomRequest } from '@hangout/contract/realtime/hangout/requests';
 import { type Refusal, type TokenBucket, takeToken } from '@hangout/rules';
 import { refusalForError, roomRefusal } from '../refusal.ts';
@@ -65,8 +66,17 @@ export function enforceRateLimit(
   if (!taken.ok) throw roomRefusal('rate_limited', { retryInMs: taken.retryInMs });
 }
 
-/** Parses a payload by the contract. @throws RefusalError with the first issues of an invalid payload */
+/**
+ * Parses a payload by the contract, as strictly as REST parses its input.
+ * @throws RefusalError with the first issues of an invalid payload
+ */
 export function parsePayload(request: RoomRequest, payload: unknown): unknown {
+  const unstorable = findUnstorableText(payload);
+  if (unstorable.length > 0)
+    throw roomRefusal(
+      'invalid_request',
+      unstorable.slice(0, MAX_REPORTED_ISSUES).map(({ path, text }) => ({ path, message: text })),
+    );
   const parsed = request.payload.safeParse(payload ?? {});
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;

@@ -141,7 +141,7 @@ describe('random sessions of a hangout', function () {
     await changeRoom(t.db, room, {});
   }
 
-  // The high seeds once found bugs: an uncertain commit at the end of a play, and votes given after such a commit.
+  // The seeds above 100 once found bugs: an uncertain commit at the end of a play, and votes given after such a commit.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
     it(`[H402] [H406] [H021] [H333] [H338] seed ${seed}: database failures and killed actors neither lose nor duplicate anything`, async () => {
       random = mulberry32(seed);

@@ -82,7 +82,7 @@ export async function openActor(
       },
     };
   } catch (error) {
-    // The lease ends without being released, so that another process which looks for orphaned rooms opens it.
+    // The lease ends but is not marked as released, so that the hangout is orphaned and another process opens it.
     await releaseLease(db, lease, false).catch(() => {});
     throw error;
   }
@@ -94,7 +94,7 @@ async function loadHangout(
   first: RoomSettingsSnapshot,
 ): Promise<Hangout> {
   const { db } = dependencies;
-  // Read again after the claim, because the last owner may have committed something until then.
+  // The settings are read again after the claim, because the previous owner may have changed them before it.
   const settings = (await loadRoomSettings(db, lease.roomUuid)) ?? first;
   const snapshot = await loadBooth(db, lease.roomUuid);
   const hangout = createHangout(dependencies, lease, settings, snapshot);
@@ -209,7 +209,7 @@ async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
   hangout.lifecycle.hasEnded = true;
   rejectQueuedMessages(hangout.chat.queue);
   if (hangout.lease.isLost) return;
-  // Where people are connected or DJs seated, another process may open the hangout without waiting for anybody to join.
+  // Unless the hangout is empty, it becomes orphaned, so that another process opens it before anybody joins.
   const isEmpty = hangout.lifecycle.emptySince !== null;
   await releaseLease(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

@@ -61,7 +61,7 @@ export interface Lifecycle {
   emptySince: number | null;
 }
 
-/** The booth as plain data for the rules, with values about the current song. */
+/** The booth as plain data for the rules, with its votes, its timer and cached data. */
 export interface BoothState {
   current: Booth;
   readonly votes: Votes;
@@ -100,7 +100,7 @@ export interface PresenceState {
 /** The queue of chat messages, and the last message of each person. */
 export interface ChatState {
   readonly queue: MessageQueue;
-  /** [H341] Time of each person's last message (epoch ms), latest at the end; kept while people leave and return. */
+  /** [H341] Time of each person's last message (epoch ms), newest at the end; not deleted when the person leaves. */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 

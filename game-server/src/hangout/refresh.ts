@@ -10,7 +10,7 @@ import {
 import {
   type BoothSettings,
   changeSettings,
-  findActiveRole,
+  findRestriction,
   refusalToEnter,
   updatePerson,
 } from '@hangout/rules';
@@ -75,7 +75,7 @@ async function kickRefusedPeople(hangout: Hangout): Promise<void> {
     const refusal = refusalToEnter(person, at);
     if (!refusal) continue;
     const type = refusal.code === 'banned' ? 'banned' : 'kicked';
-    const until = findActiveRole(at, person.uuid, type)?.expirationTime ?? null;
+    const until = findRestriction(at, person, type)?.expirationTime ?? null;
     const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, person.uuid).catch(
       () => '',
     );

@@ -4,6 +4,7 @@ import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
 import { createBroadcastBatcher } from '../colyseus/broadcast-batcher.ts';
+import { closeUnlessAcknowledged } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';
 import { createTicketAuth, type JoinOptions } from '../colyseus/ticket-auth.ts';
 import { type Actor, NotHosted } from './actor.ts';
@@ -136,6 +137,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       client.userData = socket;
       this.batcher.add(client);
       await joinHangout(hangout, auth, socket).catch(throwJoinDenied);
+      closeUnlessAcknowledged(client, closeCodes.slow);
     }
 
     override onLeave(client: HangoutClient, code?: number) {
@@ -159,8 +161,8 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     }
 
     /**
-     * Called at each patch interval. While chat messages wait, the patch is delayed until they are stored and leaves
-     * with them.
+     * Called at each patch interval. While chat messages wait, the patch is delayed until they are stored and is
+     * sent with them.
      */
     override broadcastPatch(): boolean {
       const hangout = this.running?.actor.hangout;

@@ -76,8 +76,8 @@ const TICK_MS = 5_000;
 /** How long the rate limits of a disconnected user are remembered, so that a reconnect does not reset them, ms. */
 const RATE_LIMIT_MEMORY_MS = 60_000;
 
-/** The close codes of the lobby; they are those of hangouts. */
-const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
+/** The close codes of the lobby; hangouts use the same numbers for similar causes. */
+export const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
 
 export function createLobby(dependencies: LobbyDependencies): Lobby {
   const { db, log, scheduler } = dependencies;

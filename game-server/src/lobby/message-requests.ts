@@ -8,6 +8,7 @@ import {
   editDirectMessage,
   findConversation,
   findOrInsertConversation,
+  hasLaterDirectMessage,
   hideChatImages,
   insertDirectMessage,
   isBlockedBetween,
@@ -20,7 +21,7 @@ import {
   type StoredDirectMessage,
   toggleDirectMessageReaction,
 } from '@hangout/db';
-import { EDIT_WINDOW_MS, hasContent, isEditable, RefusalError, takeToken } from '@hangout/rules';
+import { EDIT_WINDOW_MS, hasContent, isBlankText, isEditable, RefusalError, takeToken } from '@hangout/rules';
 import { buildMessageContent } from '../message-content.ts';
 import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
@@ -67,15 +68,16 @@ export const messageHandlers: Pick<
     return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
-  /** [R285] Edits the caller's own message within a short time after it was sent. */
+  /** [R285] Edits the caller's last message of the conversation within a short time after it was sent. */
   async editMessage(lobby, person, { conversation, uuid, message: text }) {
     const me = person.row.uuid;
-    if (text.trim() === '') throw roomRefusal('message_empty');
+    if (isBlankText(text)) throw roomRefusal('message_empty');
     return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
       const now = lobby.dependencies.scheduler.now();
       if (message.userUuid !== me) throw roomRefusal('not_allowed');
       if (now - message.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
       if (!isEditable(message, me, now)) throw roomRefusal('not_allowed');
+      if (await hasLaterDirectMessage(tx, at.conversation, message)) throw roomRefusal('edit_window_over');
       await editDirectMessage(tx, at, text, now);
     });
   },

@@ -1,11 +1,11 @@
 import { type Client, Room, ServerError } from '@colyseus/core';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { Log, Tokens } from '@hangout/server';
-import { toConnection } from '../colyseus/connection.ts';
+import { closeUnlessAcknowledged, toConnection } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';
 import { createTicketAuth, type JoinOptions, type TicketClaims } from '../colyseus/ticket-auth.ts';
 import { dispatchLobbyRequest } from './dispatch.ts';
-import type { Lobby, LobbySocket } from './lobby.ts';
+import { closeCodes, type Lobby, type LobbySocket } from './lobby.ts';
 
 interface Options extends JoinOptions {
   /** The name of the process whose lobby it is; the client's value is overwritten. */
@@ -53,6 +53,7 @@ export function createLobbyRoomClass(dependencies: {
           ? new ServerError(403, 'Forbidden')
           : error;
       });
+      closeUnlessAcknowledged(client, closeCodes.slow);
     }
 
     override onLeave(client: LobbyClient) {

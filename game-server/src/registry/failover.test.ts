@@ -69,7 +69,7 @@ describe('failover of game servers', function () {
     second.child.kill('SIGKILL');
   });
 
-  it('[H402] a process that was frozen during a takeover writes nothing when it continues, and sends its clients to the new one', async () => {
+  it('[H402] a process that was frozen during a takeover writes nothing when it continues, and sends its clients roomReset', async () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');

@@ -13,7 +13,7 @@ export interface CrowdFigures {
   readonly fullStateBytes: number;
   readonly cpuSecondsPer1000Joins: number;
   readonly chat: { readonly cpuSecondsPer1000: number; readonly controlCpuSecondsPer1000: number };
-  /** Ms. */
+  /** Latency of votes, patch interval, and fan-out time of the control server, ms. */
   readonly vote: {
     readonly p50: number;
     readonly p99: number;
@@ -22,7 +22,7 @@ export interface CrowdFigures {
   };
   readonly rssKBPerListener: number;
   readonly controlRssKBPerListener: number;
-  /** Shares of one core. */
+  /** Processor use in the "friday" phase (mixed activity), as a share of one core. */
   readonly friday?: { readonly cpuShare: number; readonly controlCpuShare: number };
 }
 

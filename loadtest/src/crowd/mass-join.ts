@@ -9,7 +9,7 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** Pause until REST knows of a place that became free in a full hangout. */
+/** Pause until REST knows of a place that became free in a full hangout, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
 /** Number of connections opened before memory is first measured, so that one-time allocations do not count. */
@@ -26,8 +26,8 @@ export interface MassJoinFigures {
 }
 
 /**
- * All listeners join as fast as the server lets them; a join is a ticket by REST, matchmaking, a socket and the full
- * state.
+ * All listeners join as fast as the server lets them; a join consists of a ticket by REST, matchmaking, a socket and
+ * the full state.
  */
 export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinFigures> {
   const { server, workers, slug, listeners, log, violations } = hangout;

@@ -110,7 +110,7 @@ export async function sendMessages(
   return Promise.all(answers);
 }
 
-/** [H973] Errors in the messages that a player received, given the acknowledged ones; empty without errors. */
+/** [H973] Checks that a player received every acknowledged message, once and in order; returns the errors. */
 export function deliveryErrors(
   received: readonly { id: number; uuid: string }[],
   acknowledged: readonly string[],

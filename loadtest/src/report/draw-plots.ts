@@ -18,7 +18,7 @@ export function drawPlots(): void {
       let [row, lastX] = [0, Number.NEGATIVE_INFINITY];
       for (const { x, label } of marks) {
         const at = valToPos(x, 'x', true);
-        // Labels of marks that are close to each other are put below each other.
+        // Labels of marks that are close to each other are stacked vertically.
         row = at - lastX < 60 * devicePixelRatio ? row + 1 : 0;
         lastX = at;
         ctx.beginPath();

@@ -9,7 +9,7 @@ pre{overflow-x:auto;background:#f4f4f6;padding:1rem;border-radius:8px}figure{mar
 table{border-collapse:collapse;font-size:12px;display:block;overflow-x:auto}td,th{padding:.25rem .45rem;text-align:right;border-bottom:1px solid #e2e2e8}
 ul{padding:0;list-style:none}.badge{display:inline-block;min-width:4rem;margin-right:.5rem;border-radius:1rem;text-align:center;font-size:12px;font-weight:600;color:#fff;background:#0b7f6b}.broken{background:#a3002b}`;
 
-/** A file of uPlot without its first comment, so that the page names no address. */
+/** A file of uPlot without its first comment, so that the page contains no URL. */
 const readAsset = (path: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8').replace(/\/\*![\s\S]*?\*\//, '');
 

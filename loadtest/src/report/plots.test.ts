@@ -21,7 +21,7 @@ describe('plots of a load test report', () => {
     ]);
   });
 
-  it('[H971] renderPlot holds the data of all series and marks, with labels that are no markup', () => {
+  it('[H971] renderPlot returns a figure with the data of all series and marks, and escapes title and labels', () => {
     const figure = renderPlot({
       ...{ title: 'a <b> & c', xUnit: 's', yUnit: 'MB' },
       series: {

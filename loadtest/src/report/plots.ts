@@ -31,7 +31,7 @@ export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): s
   return `<figure><figcaption>${escapeText(title)}</figcaption><div data-plot="${escapeText(JSON.stringify(plot))}"></div></figure>`;
 }
 
-/** How many of the times (ms) fall into each slice, as a rate per second. */
+/** A histogram of event times (ms): divides the time into equal slices and returns the rate per second in each. */
 export function ratePoints(times: readonly number[], slices = 60): Point[] {
   const end = times.reduce((latest, time) => Math.max(latest, time), 0);
   if (end === 0) return [];

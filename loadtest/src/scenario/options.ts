@@ -63,7 +63,7 @@ function readThresholds(texts: readonly string[]): Partial<Thresholds> {
   );
 }
 
-/** Sets the length of the last step that has no natural end. */
+/** Sets the duration of the last step that is `active` or `soak`. */
 function withMinutes(scenario: Scenario, text: string | undefined): Scenario {
   if (text === undefined) return scenario;
   const minutes = Number(text);

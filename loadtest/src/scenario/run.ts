@@ -25,7 +25,7 @@ export interface FinishedStep extends StepResult {
   readonly seconds: number;
   readonly cpuSeconds: number | null;
   readonly controlCpuSeconds: number | null;
-  /** Sum over all listeners. */
+  /** Bytes that all listeners together have received. */
   readonly bytes: number;
   readonly controlBytes: number;
 }

@@ -28,7 +28,7 @@ const parse = (options: Partial<Parameters<typeof parseOptions>[0]>) =>
   parseOptions({ scenario: 'quiet', threshold: [], ...options });
 
 describe('load test scenarios', () => {
-  it('[H976] [H979] all clients join and vote, the server restarts, all clients reconnect, and nothing is lost', async function () {
+  it('[H976] [H979] all clients join and vote, the server restarts, all clients reconnect, and no acknowledged message is lost', async function () {
     this.timeout(300_000);
     const scenario: Scenario = {
       name: 'small',

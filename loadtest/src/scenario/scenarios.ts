@@ -5,9 +5,9 @@ export type ScenarioStep =
   /** All listeners join: as fast as the server lets them, or at a fixed rate, however slow the server answers. */
   | { readonly do: 'join'; readonly withinSeconds?: number; readonly meanwhile?: ActivityRates }
   | { readonly do: 'active'; readonly seconds: number; readonly rates: ActivityRates }
-  /** Every client votes at a random time within this many seconds. */
+  /** Every client votes at a random time within `withinSeconds`. */
   | { readonly do: 'encore'; readonly withinSeconds: number }
-  /** The server restarts; every client reconnects after a random delay of at most this many seconds. */
+  /** The server restarts; every client reconnects after a random delay of at most `spreadSeconds`. */
   | { readonly do: 'deploy'; readonly spreadSeconds: number; readonly timeoutSeconds: number }
   /** Rounds of activity for hours (soak test); memory is measured after each round. */
   | { readonly do: 'soak'; readonly minutes: number; readonly rates: ActivityRates };

@@ -4,7 +4,7 @@ import { startWorkerPool } from '../workers/worker-pool.ts';
 import { runSoakRounds } from './rounds.ts';
 
 describe('runSoakRounds', () => {
-  it('[H978] memory is compared from the end of the warm-up on, and received frames are discarded', async () => {
+  it('[H978] memory at the end is compared with memory after the warm-up, and received frames are discarded', async () => {
     const workers = startWorkerPool(1);
     const rates = { messagesPerSecond: 0, votesPerSecond: 0, jumpsPerSecond: 0, rejoinsPerSecond: 0 };
     // An empty object suffices as listener, because the rounds never use it.

@@ -19,7 +19,7 @@ interface Usage {
  */
 function usage(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name in parentheses may contain spaces; the numbers follow it.
+  // The process name in parentheses may contain spaces; the fields read here follow its closing parenthesis.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -22,7 +22,7 @@ export interface Sample {
   /** Durations of the joins in this second, from the ticket to the full state, ms; null without a join. */
   readonly joinP50: number | null;
   readonly joinP99: number | null;
-  /** Sum over all listeners. */
+  /** Bytes that all listeners together received, per second. */
   readonly bytesPerSecond: number;
   /** Number of listeners with an open connection. */
   readonly open: number;

@@ -13,7 +13,7 @@ export type WorkerCommand =
       readonly count: number;
       readonly awayMs: number;
     }
-  /** Every listener sends one request (equal for all) at a random time within this many ms. */
+  /** Every listener sends one request (equal for all) at a random time within `withinMs`. */
   | {
       readonly do: 'request';
       readonly name: string;

@@ -14,7 +14,7 @@ export interface WorkerPool {
   /** A number of listeners leave, and join again after `awayMs`. */
   rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
   /**
-   * Every listener sends one request (equal for all) at a random time within this many ms; durations last until the
+   * Every listener sends one request (equal for all) at a random time within `withinMs`; durations last until the
    * answer.
    */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;

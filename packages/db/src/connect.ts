@@ -24,7 +24,7 @@ const parsers = {
 export interface ConnectOptions {
   readonly poolMax?: number;
   readonly applicationName?: string;
-  /** Timeout of each of: one statement, connecting, and waiting for a free connection, ms. */
+  /** Timeout in ms, which applies to a statement, to connecting and to waiting for a free connection. */
   readonly queryTimeoutMs?: number;
 }
 

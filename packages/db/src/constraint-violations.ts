@@ -19,3 +19,8 @@ export function isExclusionViolation(error: unknown, name: string): boolean {
     error.constraint === name
   );
 }
+
+/** Whether PostgreSQL refused a statement for its data (SQLSTATE class 22), such as text that it cannot store. */
+export function isInvalidData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
+}

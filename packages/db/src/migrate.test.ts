@@ -19,7 +19,7 @@ describe('migrate', () => {
     }
   }
 
-  it('[H453] runs each migration once when five processes start at the same time; the others wait', async function () {
+  it('[H453] five concurrent calls of migrate run each migration once', async function () {
     this.timeout(40_000);
     await withEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
@@ -30,7 +30,7 @@ describe('migrate', () => {
     });
   });
 
-  it('refuses a database with migrations of another version with a clear error, and changes nothing', async () => {
+  it('a database with migrations of another version is refused with a clear error and left unchanged', async () => {
     await withEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {
@@ -51,7 +51,7 @@ describe('migrate', () => {
     });
   });
 
-  it('undoes every migration in reverse order', async function () {
+  it('a rollback of all migrations leaves no tables and no functions', async function () {
     this.timeout(40_000);
     await withEmptyDatabase(async (url) => {
       await migrate(url);

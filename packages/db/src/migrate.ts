@@ -11,7 +11,7 @@ const QUERY_TIMEOUT_MS = 600_000;
 
 /**
  * [H453] Runs the pending migrations of a database, if any, and returns their names. Of many processes that start at
- * once one runs them and the others wait. `only` ends at the schema version of a backup.
+ * once one runs them and the others wait. `only` names the migrations to run, for a backup those of its schema.
  * @throws Error when an earlier development version created the database; nothing is changed then
  */
 export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {

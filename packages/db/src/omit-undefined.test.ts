@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { omitUndefined } from './omit-undefined.ts';
 
 describe('omitUndefined', () => {
-  it('leaves out undefined values and keeps empty ones', () => {
+  it('omitUndefined removes undefined values and keeps null, 0 and false', () => {
     const change: { name?: string | undefined; text: string | null; count: number; isOn: boolean } = {
       name: undefined,
       text: null,

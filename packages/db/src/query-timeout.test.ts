@@ -7,7 +7,7 @@ describe('a database that hangs', () => {
   let database: TestDatabase;
   let connection: FaultyConnection;
   let db: Db;
-  /** Opens a pool with a query timeout twenty times as long. */
+  /** A pool whose query timeout is twenty times that of `db`. */
   let slowDb: Db;
   before(async () => {
     database = await createTestDatabase();

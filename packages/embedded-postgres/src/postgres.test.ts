@@ -16,13 +16,13 @@ describe('embedded PostgreSQL', function () {
   let dataDir: string;
   const options = () => ({ dataDir, settings: unsafeFastSettings });
 
-  // One private folder for all cases: as root, the account that runs PostgreSQL cannot read its parent.
+  // All cases share one folder. When run as root, its parent is not readable for the account that runs PostgreSQL.
   before(async () => {
     dataDir = join(await mkdtemp(join(tmpdir(), 'hangout-pg-test-')), 'postgres');
   });
   after(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
-  it('[H900] creates the cluster at the first start, uses it at the second, and reports progress once', async () => {
+  it('[H900] the first start creates the cluster and reports progress once, and the second start uses the cluster', async () => {
     const messages: string[] = [];
     const log = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ ...options(), log });
@@ -39,7 +39,7 @@ describe('embedded PostgreSQL', function () {
     assert.deepEqual([first.firstStart, second.firstStart, messages.length], [true, false, 1]);
   });
 
-  it('[H900] requires the password, which only its owner can read', async () => {
+  it('[H900] PostgreSQL requires the password, whose file only its owner can read', async () => {
     const server = await startEmbeddedPostgres(options());
     const stranger = new URL(server.url);
     stranger.password = 'guessed';
@@ -49,7 +49,7 @@ describe('embedded PostgreSQL', function () {
       assert.equal((await stat(dataDirPaths(dataDir).password)).mode & 0o777, 0o600);
   });
 
-  it('[H901] stops PostgreSQL after kill -9 of the parent process, and starts again', async () => {
+  it('[H901] PostgreSQL stops after kill -9 of the parent process, and can be started again', async () => {
     const child = await startInChild(dataDir);
     const server = await readPostmasterPid(dataDir);
     child.kill('SIGKILL');
@@ -60,7 +60,7 @@ describe('embedded PostgreSQL', function () {
     await next.stop();
   });
 
-  it('[H901] ignores SIGINT and SIGTERM to the supervisor', async () => {
+  it('[H901] the supervisor ignores SIGINT and SIGTERM', async () => {
     const server = await startEmbeddedPostgres(options());
     const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
     assert.ok(supervisor);
@@ -71,7 +71,7 @@ describe('embedded PostgreSQL', function () {
     assert.equal(isAlive(supervisor), false);
   });
 
-  it('[H902] stops a server whose supervisor was killed, and starts its own', async () => {
+  it('[H902] the next start stops a server whose supervisor was killed, and starts a new server', async () => {
     const child = await startInChild(dataDir);
     const orphan = await readPostmasterPid(dataDir);
     const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
@@ -86,7 +86,7 @@ describe('embedded PostgreSQL', function () {
     await next.stop();
   });
 
-  it('[H902] reports a killed supervisor, and stop() still stops PostgreSQL', async () => {
+  it('[H902] onLost reports that the supervisor was killed, and stop() still stops PostgreSQL', async () => {
     const lost = Promise.withResolvers<string>();
     const server = await startEmbeddedPostgres({ ...options(), onLost: lost.resolve });
     const orphan = await readPostmasterPid(dataDir);
@@ -98,7 +98,7 @@ describe('embedded PostgreSQL', function () {
     assert.equal(await isPostgres(orphan), false);
   });
 
-  it('[H902] removes a lock file whose process id belongs to another program', async () => {
+  it('[H902] a start succeeds despite a lock file whose process id belongs to another program', async () => {
     await writeFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     const server = await startEmbeddedPostgres(options());
     assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', function () {
     },
   );
 
-  it('[H902] refuses a folder that another server uses, and leaves that server running', async () => {
+  it('[H902] releaseStaleLock refuses a data folder that another server uses, and leaves that server running', async () => {
     const server = await startEmbeddedPostgres(options());
     await assert.rejects(releaseStaleLock(dataDir), /Another hangout .* is using .* set DATA_DIR/s);
     assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);

@@ -17,8 +17,8 @@ export interface ProcessEntry {
 }
 
 /**
- * What runs under a process id; undefined where nothing does any more (a zombie counts as ended), or where the
- * operating system does not say. Never throws.
+ * Reads the process with an id; undefined where it has ended (a zombie counts as ended), or where the operating system
+ * does not report it. Never throws.
  */
 export async function readProcess(pid: number): Promise<ProcessEntry | undefined> {
   return process.platform === 'linux' ? readFromProc(pid) : (await runPs(['-p', String(pid)]))[0];
@@ -38,7 +38,7 @@ async function readFromProc(pid: number): Promise<ProcessEntry | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // The program's name stands in brackets and may itself hold brackets and spaces.
+    // In `stat` the program's name is enclosed in parentheses, and may itself contain parentheses and spaces.
     const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [name = ''] = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')).split(' ');
     if (state === 'Z') return undefined;

@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** Called when PostgreSQL or its supervisor ended without stop(). */
   onLost?: (message: string) => void;
-  /** PostgreSQL settings over ours, for example `forgetfulSettings` in tests. */
+  /** PostgreSQL settings that override the default ones, for example `unsafeFastSettings` in tests. */
   settings?: Record<string, string>;
 }
 

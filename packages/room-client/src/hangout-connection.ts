@@ -13,7 +13,7 @@ import { isRefusal, withRefusals } from './refusal.ts';
 
 /** What a connection to a hangout reports. */
 export interface HangoutEvents {
-  /** The full state after each patch. Leave it out where `state()` is read from time to time. */
+  /** Receives the full state after each patch. Not needed by callers that poll `state()`. */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
   /** The connection has ended by itself; `code` is a close code of WebSockets or one of ours. */
@@ -29,7 +29,7 @@ export interface HangoutConnection {
   close(): Promise<void>;
 }
 
-/** Table of all messages of a hangout: a new message without a handler does not compile. */
+/** The names of all messages of a hangout as keys, so that a missing name does not compile. */
 const received: Record<keyof RoomMessages, true> = {
   playedSong: true,
   messages: true,
@@ -84,7 +84,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       if (hasState) on.closed(0);
       else reject(new Error('unreadable state'));
     };
-    // The first full state may have come with the answer to the join: what follows is guarded.
+    // A first full state that came with the response to the join is not guarded; everything after it is.
     guardPatches(room.serializer, (error) => {
       console.error('hangout patch could not be applied; reconnecting', error);
       abandon();
@@ -117,7 +117,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   };
 }
 
-/** [R093] A state that cannot be read is logged; the answer false means that the client must reconnect. */
+/** [R093] Reports a state; returns false where it cannot be read, so that the client must reconnect. */
 function reportState(state: unknown, on: HangoutEvents): boolean {
   try {
     on.state?.(readRoomState(state));

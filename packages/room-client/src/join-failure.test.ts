@@ -7,7 +7,7 @@ const refused = (status: number, code?: string, details?: unknown) =>
   new ApiError('/join', status, { code, message: 'x', details });
 
 describe('classifyClose', () => {
-  it('[R094][R096] distinguishes a lost connection from a removal', () => {
+  it('[R094][R096] classifyClose distinguishes a lost connection from a removal', () => {
     assert.equal(classifyClose(1006), 'reconnect');
     assert.equal(classifyClose(closeCodes.reset), 'reconnect');
     assert.equal(classifyClose(closeCodes.slow), 'reconnect');
@@ -17,7 +17,7 @@ describe('classifyClose', () => {
 });
 
 describe('classifyJoinFailure', () => {
-  it('[R096] returns the reason and the end of a removal', () => {
+  it('[R096] classifyJoinFailure returns the reason and the end of a removal', () => {
     const until = '2030-01-01T00:00:00.000Z';
     assert.deepEqual(
       classifyJoinFailure(refused(403, 'kicked', { expirationTime: until, reason: 'Too loud' })),
@@ -36,7 +36,7 @@ describe('classifyJoinFailure', () => {
     });
   });
 
-  it('[H504] requests a password, retries after a fault, and reports any other refusal', () => {
+  it('[H504] classifyJoinFailure distinguishes a wrong password, a fault to be retried and any other refusal', () => {
     assert.deepEqual(classifyJoinFailure(refused(403, 'wrong_password')), {
       kind: 'password',
       wasWrong: true,

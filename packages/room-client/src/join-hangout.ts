@@ -59,7 +59,7 @@ export async function joinHangout(
       if (messages.size > MAX_MESSAGES && oldest) messages.delete(oldest);
     }
   });
-  // The SDK warns of each message without a listener; here that is no mistake.
+  // Without this listener the SDK would warn of each message that the caller does not listen to.
   room.onMessage('*', () => {});
   let isOpen = true;
   const closed = new Promise<number>((resolve) =>

@@ -13,7 +13,7 @@ export const REQUEST_TIMEOUT_MS = 12_000;
 export interface Liveness {
   /** Must be called for everything that the connection receives. */
   onReceived(): void;
-  /** Follows a request; `isRefusal` tells a room's refusal from no answer at all. */
+  /** Follows a request; `isRefusal` says whether an error is the room's refusal or a missing answer. */
   follow<T>(answer: Promise<T>, isRefusal: (error: unknown) => boolean): Promise<T>;
 }
 

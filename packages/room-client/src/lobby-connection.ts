@@ -15,7 +15,7 @@ export interface LobbyEvents {
   readonly closed: (code: number) => void;
 }
 
-/** An open connection to the lobby, the room of one user's direct messages and direct events. */
+/** An open connection to the lobby: the room for a user's direct messages, personal messages and friends' presence. */
 export interface LobbyConnection {
   /** @throws RefusalError; its code is `unavailable` where the lobby has not answered */
   request<N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { guardPatches } from './patch-guard.ts';
 
-/** A serializer that knows bytes up to 9 and skips all others, as the SDK's does with unknown structures. */
+/** A fake serializer: bytes above 9 stand for unknown structures, which the SDK's serializer skips; 0 is invalid. */
 function fakeSerializer() {
   const decoded: number[] = [];
   const serializer = {
@@ -20,7 +20,7 @@ function fakeSerializer() {
 }
 
 describe('guardPatches', () => {
-  it('[R093] reports once that a patch could not be applied, and ignores later ones', () => {
+  it('[R093] a patch that could not be applied is reported once, and later patches are ignored', () => {
     const { serializer, decoded } = fakeSerializer();
     const reasons: unknown[] = [];
     guardPatches(serializer, (error) => reasons.push(error));
@@ -31,7 +31,7 @@ describe('guardPatches', () => {
     assert.match(String(reasons), /^RangeError: cut off$/);
   });
 
-  it('[R244] counts a structure that the SDK would skip as a failure', () => {
+  it('[R244] a structure that the SDK would skip is reported as a failure', () => {
     const { serializer } = fakeSerializer();
     const reasons: unknown[] = [];
     guardPatches(serializer, (error) => reasons.push(error));

@@ -1,4 +1,4 @@
-/** The part of the SDK's state serializer that is watched; its own types say less than it does. */
+/** The methods of the SDK's state serializer that `guardPatches` replaces; the SDK's own types are less precise. */
 interface StateSerializer {
   setState(bytes: Uint8Array, iterator?: unknown): void;
   patch(bytes: Uint8Array, iterator?: unknown): void;
@@ -6,8 +6,8 @@ interface StateSerializer {
 }
 
 /**
- * [R093] Watches every state and patch as it is decoded. The SDK skips what it cannot place and goes on with a state
- * that is no longer the hangout's; here that counts as a failure. `onFailure` is called once, and later patches are
+ * [R093] Detects states and patches that cannot be decoded. The SDK alone would skip unknown structures, after which
+ * its state differs from the server's; here that is a failure. `onFailure` is called once, and later patches are
  * ignored.
  */
 export function guardPatches(serializer: StateSerializer, onFailure: (reason: unknown) => void): void {

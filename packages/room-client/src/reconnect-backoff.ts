@@ -1,4 +1,4 @@
-/** [R095] Many clients reconnect at once: each waits a random time of its own, at most this long, ms. */
+/** [R095] Maximum random delay of a reconnect, ms: it spreads clients that all reconnect at the same time. */
 export const RECONNECT_SPREAD_MS = 2_000;
 const MAX_BACKOFF_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { createRoomSession, type SessionEvents, type SessionStatus } from './ses
 const ticket: Ticket = { endpoint: 'http://example.org', ticket: 'x' };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A session whose joins succeed unless `failures` holds an error for them; its timers run when the test says so. */
+/** Creates a session whose joins fail with the errors in `failures`, then succeed; the test runs its timers. */
 function setUp(options: { prepare?: () => Promise<void>; reconnectsAfter?: (code: number) => boolean } = {}) {
   const statuses: SessionStatus[] = [];
   const failures: Error[] = [];
@@ -63,7 +63,7 @@ function setUp(options: { prepare?: () => Promise<void>; reconnectsAfter?: (code
 }
 
 describe('createRoomSession', () => {
-  it('[R094] joins anew with a new connection after the old one was lost', async () => {
+  it('[R094] a session joins again with a new connection after the old one was lost', async () => {
     const { session, statuses, connections, runTimer } = setUp();
     session.start();
     await settle();
@@ -75,7 +75,7 @@ describe('createRoomSession', () => {
     assert.deepEqual(statuses, ['joining', 'inside', 'reconnecting', 'inside']);
   });
 
-  it('[H503] backs off longer after each failed join, and starts over after a success', async () => {
+  it('[H503] the reconnect delay grows with each failed join, and starts over after a success', async () => {
     const { session, failures, connections, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'), new Error('away'));
     session.start();
@@ -85,7 +85,7 @@ describe('createRoomSession', () => {
     assert.equal(await runTimer(), 0);
   });
 
-  it('is joining after one failed first join, and reconnecting after two', async () => {
+  it('the status stays joining after the first failed join, and is reconnecting after the second', async () => {
     const { session, failures, statuses, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'));
     session.start();
@@ -94,7 +94,7 @@ describe('createRoomSession', () => {
     assert.deepEqual(statuses, ['joining', 'reconnecting']);
   });
 
-  it('gives up after a failure that is final', async () => {
+  it('a session gives up after a failure that must not be retried', async () => {
     const { session, failures, connections, waiting } = setUp();
     failures.push(new Error('banned'));
     session.start();
@@ -102,7 +102,7 @@ describe('createRoomSession', () => {
     assert.deepEqual([connections.length, waiting()], [0, 0]);
   });
 
-  it('ignores what a stopped session reports, and cancels its reconnect', async () => {
+  it('a stopped session cancels its reconnect, and ignores later events of its connection', async () => {
     const { session, connections, statuses, waiting } = setUp();
     session.start();
     await settle();
@@ -114,7 +114,7 @@ describe('createRoomSession', () => {
     assert.equal(connections[0]?.events.isCurrent(), false);
   });
 
-  it('closes a connection that opened after the session was stopped', async () => {
+  it('a session that is stopped while joining opens no connection, and stop() closes an open one', async () => {
     const { session, connections, statuses } = setUp();
     session.start();
     session.stop();
@@ -126,7 +126,7 @@ describe('createRoomSession', () => {
     assert.equal(connections[0]?.isClosed, true);
   });
 
-  it('reconnects where preparing the connection failed', async () => {
+  it('a session reconnects when preparing the connection failed', async () => {
     let isBroken = true;
     const { session, connections, statuses, runTimer } = setUp({
       async prepare() {
@@ -141,7 +141,7 @@ describe('createRoomSession', () => {
     assert.deepEqual([session.connection(), statuses.at(-1)], [connections[1], 'inside']);
   });
 
-  it('waits for resume() after a close that must not be retried, and then reconnects once', async () => {
+  it('after a close without automatic reconnect, a session waits for resume() and then reconnects once', async () => {
     const { session, connections, resume, runTimer, waiting } = setUp({ reconnectsAfter: () => false });
     session.start();
     await settle();

@@ -6,7 +6,7 @@ export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
 
 /** What one connection of a session reports to it; calls for a connection that has been replaced do nothing. */
 export interface SessionEvents {
-  /** Whether this is still the session's connection: what an older one reports must be ignored. */
+  /** Whether this is still the session's connection: events of a replaced connection must be ignored. */
   isCurrent(): boolean;
   closed(code: number): void;
 }
@@ -22,9 +22,9 @@ export interface SessionOptions<T extends Ticket, C extends { close(): unknown }
   readonly shouldRetry: (error: unknown) => boolean;
   /** Whether to reconnect after a close; with false it waits until `resume` is called, if ever. */
   readonly shouldReconnect: (code: number, resume: () => void) => boolean;
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random?: () => number;
-  /** Runs something later; answers how to cancel it. */
+  /** Schedules a callback and returns a function that cancels it. */
   readonly schedule?: (run: () => void, ms: number) => () => void;
 }
 
@@ -50,7 +50,7 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
   options: SessionOptions<T, C>,
 ): RoomSession<C> {
   const { random = Math.random, schedule = scheduleTimeout } = options;
-  /** Grows with every start, stop and reconnect: whatever belongs to an older generation is ignored. */
+  /** Grows with every start, stop and reconnect: joins and events of an older generation are ignored. */
   let generation = 0;
   let connection: C | null = null;
   let status: SessionStatus | null = null;
@@ -91,7 +91,7 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
     }
   }
 
-  /** A first join that fails once still counts as joining; after success or a second failure it is reconnecting. */
+  /** The status stays 'joining' after the first failed attempt of a first join; otherwise it is 'reconnecting'. */
   function reconnectAfterDelay(attempt: number): void {
     disconnect();
     const mine = generation;

@@ -43,7 +43,7 @@ export function mayRemoveFromCommunity(
   return role === 'moderator' && target.role !== 'moderator';
 }
 
-/** [H641] Whether a principal may add a hangout: members one that they own; owner, moderators and admins any. */
+/** [H641] Whether a principal may add a hangout: members only their own; owner, moderators and admins any. */
 export function mayAddRoom(principal: Principal, role: CommunityRole | null, roomOwnerUuid: string): boolean {
   return (
     mayManageCommunity(principal, role) ||

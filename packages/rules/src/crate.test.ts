@@ -30,7 +30,7 @@ describe('the order of a crate', () => {
   it('[R101] songs are added at the end of a crate', () => {
     assert.equal(shown(addAtEnd(order('abc', 1), ['x'])), 'abcx@1');
   });
-  it('[H041] inserts a song at the current position, so that it plays next', () => {
+  it('[H041] addNext inserts a song at the current position, so that it plays next', () => {
     assert.equal(shown(addNext(order('abc', 1), ['x'])), 'axbc@1');
   });
   const moves: [number, number, string][] = [
@@ -54,7 +54,7 @@ describe('the order of a crate', () => {
     assert.equal(shown(removeSong(order('abc', 2), 2)), 'ab@0');
     assert.equal(shown(removeSong(order('abc', 1), 7)), 'abc@1');
   });
-  it('[R103] clearSongs empties it', () => {
+  it('[R103] clearSongs returns an empty crate', () => {
     assert.deepEqual(clearSongs(), { songs: [], current: 0 });
   });
   it('[H043] shuffleSongs puts the current song first and loses none', () => {
@@ -107,15 +107,15 @@ describe('the order of a crate', () => {
 });
 
 describe('names of playlists', () => {
-  it('[R134] take the lowest unused number', () => {
+  it('[R134] the default name of a new playlist has the lowest unused number', () => {
     assert.equal(nextPlaylistName([]), 'New Playlist #1');
     assert.equal(nextPlaylistName(['New Playlist #1', 'New Playlist #3', 'Other']), 'New Playlist #2');
     assert.equal(nextPlaylistName(['New Playlist #01', 'new playlist #1']), 'New Playlist #1');
   });
-  it('[R062] default and tt-stars are reserved', () => {
+  it('[R062] the playlist names default and tt-stars are reserved', () => {
     assert.deepEqual(['default', ' TT-Stars ', 'defaults'].map(isReservedCrateName), [true, true, false]);
   });
-  it('[H040] have 1 to 100 characters', () => {
+  it('[H040] playlist names have 1 to 100 characters', () => {
     assert.deepEqual(['', '  ', 'a', 'a'.repeat(100), 'a'.repeat(101), 'default'].map(isCrateName), [
       false,
       false,

@@ -28,7 +28,7 @@ export function nextPlaylistName(existing: readonly string[]): string {
   return `${DEFAULT_NAME}${number}`;
 }
 
-/** The songs of a crate in their order, and the position of the current one, from 0. An empty crate is at 0. */
+/** The songs of a crate in order, and the position of the current song, counted from 0; 0 in an empty crate. */
 export type OrderedSongs<T> = { readonly songs: readonly T[]; readonly current: number };
 
 /** [R101] Adds songs before all others; the current song stays current. */
@@ -59,7 +59,7 @@ export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): O
   return { songs: moved, current: current - passedDown + passedUp };
 }
 
-/** [R102] Removes one song. Its successor becomes current where it was; an unknown position changes nothing. */
+/** [R102] Removes one song. If it was current, the next one becomes current; an unknown position changes nothing. */
 export function removeSong<T>(crate: OrderedSongs<T>, at: number): OrderedSongs<T> {
   if (crate.songs[at] === undefined) return crate;
   const songs = crate.songs.toSpliced(at, 1);
@@ -85,8 +85,8 @@ export function shuffleSongs<T>({ songs, current }: OrderedSongs<T>, random: () 
 }
 
 /**
- * [H011] Moves the song at `at` to the end after it has played. The current position stays, and so points to the song
- * that followed.
+ * [H011] Moves the song at `at` to the end after it has played. Where it was current, the current position stays, which
+ * now holds the song that followed it.
  */
 export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.current): OrderedSongs<T> {
   const song = crate.songs[at];
@@ -110,7 +110,7 @@ export function removeLike<T extends SongTraits>(likes: readonly T[], song: Song
   return likes.filter((one) => !isSameSong(one, song));
 }
 
-/** [H042] Limits a requested position to a list of `length`: at least 0, at most the last. */
+/** [H042] Limits a requested position to the range from 0 to the last position of a list of `length`. */
 export function clampPosition(position: number, length: number): number {
   return Math.max(0, Math.min(Math.trunc(position), length - 1));
 }

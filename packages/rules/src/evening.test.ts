@@ -19,7 +19,7 @@ describe('an evening', () => {
 });
 
 describe('formatReportTarget', () => {
-  it('[H347] identifies the message, the person or the song, wherever it was reported', () => {
+  it('[H347] the key of a report’s target is the message with its hangout, the person, or the song', () => {
     assert.deepEqual(
       [
         formatReportTarget({ kind: 'message', roomUuid: 'r', messageUuid: 'm' }),

@@ -47,7 +47,7 @@ export function tickFloor(
   return { floor: slots, left, joined: joined };
 }
 
-/** The position of a slot on the floor, 0 to 1 in both directions: any number of first slots is spread evenly. */
+/** The position of a slot on the floor, 0 to 1 in both directions: the first n slots are spread evenly for every n. */
 export function slotPosition(slot: number): { x: number; y: number } {
   return { x: (0.5 + slot * 0.7548776662466927) % 1, y: (0.5 + slot * 0.5698402909980532) % 1 };
 }

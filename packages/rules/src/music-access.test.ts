@@ -17,7 +17,7 @@ const anonymous: Principal = { kind: 'anonymous' };
 const service: Principal = { kind: 'service', name: 'points' };
 
 describe('policies of playlists and songs', () => {
-  it('[H313] let everybody read a public playlist and only its owner edit it', () => {
+  it('[H313] everybody may read a public playlist, and only its owner may edit it', () => {
     const crate = { userUuid: 'ann', isPrivate: false };
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('policies of playlists and songs', () => {
     );
   });
 
-  it('[H313] let only its owner and services read a private playlist', () => {
+  it('[H313] only the owner and services may read a private playlist', () => {
     const crate = { userUuid: 'ann', isPrivate: true };
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('policies of playlists and songs', () => {
     );
   });
 
-  it('[H312] let only the owner see an unverified song and everybody a verified one', () => {
+  it('[H312] only the owner and services may see an unverified song, and everybody a verified one', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('policies of playlists and songs', () => {
     assert.ok(everybody.every((principal) => maySeeSong(principal, out)));
   });
 
-  it('[R188] let nobody edit the song of another user, or one without an owner', () => {
+  it('[R188] nobody may edit the song of another user, or a song without an owner', () => {
     const song = { ownerUuid: 'ann', status: 'VERIFIED' } as const;
     assert.deepEqual(
       [ann, bob, guest].map((principal) => mayEditSong(principal, song)),

@@ -41,14 +41,14 @@ describe('nicknames', () => {
     it(`[H070] nickname ${JSON.stringify(nickname)} is valid: ${fits}`, () =>
       assert.equal(isNickname(nickname), fits));
   }
-  it('[H070] are normalized and compared as people read them', () => {
+  it('[H070] nicknames are normalized, and compared without case and extra blanks', () => {
     assert.equal(normalizeNickname('  DJ   Kai '), 'DJ Kai');
     assert.equal(nicknameKey('dj kai'), nicknameKey(' DJ  Kai'));
   });
 });
 
 describe('colours', () => {
-  it('[R289] default to #562DF9 where none or a malformed one is chosen', () => {
+  it('[R289] a missing or malformed colour becomes #562DF9', () => {
     assert.deepEqual([null, undefined, '', 'red', '#12345', '#abcdef'].map(colourOrDefault), [
       ...Array.from({ length: 5 }, () => '#562DF9'),
       '#abcdef',
@@ -62,11 +62,11 @@ describe('guests', () => {
     { length: 2000 },
     (_, i) => `0b5a2f7e-1111-4222-8333-${String(i).padStart(12, '0')}`,
   );
-  it('[H071] have the same profile in every process', () => {
+  it('[H071] the profile of a guest is always the same for the same uuid', () => {
     for (const uuid of uuids.slice(0, 50))
       assert.deepEqual(deriveGuestProfile(uuid, AVATARS), deriveGuestProfile(uuid, AVATARS));
   });
-  it('[H071] have valid names, colours and avatars, evenly distributed', () => {
+  it('[H071] guests have valid names and colours, and avatars that are evenly distributed', () => {
     const looks = uuids.map((uuid) => deriveGuestProfile(uuid, AVATARS));
     assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
     assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);
@@ -75,18 +75,18 @@ describe('guests', () => {
       assert.ok(share > 0.2 && share < 0.3, `${avatar}: ${share}`);
     }
   });
-  it('[H071] without any avatar still have a name', () => {
+  it('[H071] without avatars to choose from, the avatar of a guest is empty', () => {
     assert.equal(deriveGuestProfile('x', []).avatarId, '');
   });
 });
 
 describe('audio quality', () => {
-  it('[R186][R140] is medium for guests and chosen by registered users', () => {
+  it('[R186][R140] the audio quality is medium for guests and chosen by registered users', () => {
     assert.equal(audioQualityFor(guest, 'high'), 'medium');
     assert.equal(audioQualityFor(ann, 'high'), 'high');
     assert.equal(mayChooseAudioQuality(guest), false);
   });
-  it('[R275] is medium by default', () => assert.equal(audioQualityFor(ann, null), 'medium'));
+  it('[R275] audio quality is medium by default', () => assert.equal(audioQualityFor(ann, null), 'medium'));
   it('[R187][R272] guests hear no hangouts after 100 previews', () => {
     assert.equal(mayListenToHangouts(guest, 100), true);
     assert.equal(mayListenToHangouts(guest, 101), false);

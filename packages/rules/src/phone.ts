@@ -5,7 +5,7 @@ export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 /** Types of phone numbers, as numbering plans tell them apart. */
 export type PhoneNumberType = 'mobile' | 'mobile-or-landline' | 'landline' | 'voip' | 'other' | 'unknown';
 
-/** [R128] Limits that keep few phones from registering many accounts; only the server sets and publishes them. */
+/** [R128] Limits that prevent registering many accounts with few phones; only the server sets and publishes them. */
 export const FRAUD_CONSTANTS = {
   maxCodesPerPhonePerDay: 5,
   maxCodesPerIpPerHour: 10,

@@ -6,7 +6,7 @@ export const POINTS = {
   shortestSeconds: 30,
   /** Votes of one person that count for one DJ on one day. */
   mostVotesOfPairADay: 50,
-  /** How many of the best of a season get its avatars, where an award does not say otherwise. */
+  /** Default number of top-ranked users of a season who get its award avatars. */
   awardedRanks: 10,
 } as const;
 
@@ -24,8 +24,8 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] Whether somebody may wear an avatar. A season award has to be won, a private one assigned by hand; one
- * for subscribers needs a paid plan or any assignment. Avatars for Discord are worn only inside its activity.
+ * [R027] [R028] Whether somebody may wear an avatar. A private avatar needs an assignment by hand, a season award any
+ * assignment, one for subscribers a paid plan or any assignment. Discord avatars are worn only in the Discord activity.
  */
 export function mayWearAvatar(
   avatar: AvatarLike,

@@ -52,7 +52,7 @@ describe('decideAccess', () => {
 });
 
 describe('global roles', () => {
-  it('[H001] are ordered by rank, and nobody outranks an equal', () => {
+  it('[H001] global roles are ordered by rank, and no role outranks itself', () => {
     const order: GlobalRole[] = [
       'superUser',
       'admin',
@@ -86,7 +86,7 @@ describe('global roles', () => {
 });
 
 describe('constants of accounts', () => {
-  it('[R034][R035][R036][R037] eight roles, two capabilities, five badges, four kinds of token', () => {
+  it('[R034][R035][R036][R037] there are 8 global roles, 2 capabilities, 5 badges and 4 token types', () => {
     const sizes = [GLOBAL_ROLES, CAPABILITIES, BADGES, TOKEN_TYPES].map((names) => new Set(names).size);
     assert.deepEqual(sizes, [8, 2, 5, 4]);
   });

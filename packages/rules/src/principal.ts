@@ -11,7 +11,7 @@ export const GLOBAL_ROLES = [
 ] as const;
 export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 
-/** [R035] What single accounts may do beyond their role. */
+/** [R035] Capabilities: permissions of individual accounts beyond their role. */
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -37,13 +37,24 @@ export type Member = {
   /** 0 free, 1 and above paid */
   readonly subscriptionLevel: number;
   readonly resident: boolean;
+  /** Owner of a bot; null or absent for a person. */
+  readonly ownerUuid?: string | null;
 };
 /** A service: another program of ours, with a token of its own. */
 export type Service = { readonly kind: 'service'; readonly name: string };
 export type Principal = Anonymous | Guest | Member | Service;
 
 /** Who may call an endpoint at all; a `may…` policy then decides about the resource. */
-export const ACCESS = ['public', 'guest', 'user', 'moderator', 'admin', 'service', 'webhook'] as const;
+export const ACCESS = [
+  'public',
+  'guest',
+  'user',
+  'person',
+  'moderator',
+  'admin',
+  'service',
+  'webhook',
+] as const;
 export type Access = (typeof ACCESS)[number];
 export type AccessDecision = 'ok' | 'unauthorized' | 'forbidden';
 
@@ -103,12 +114,25 @@ export function outranks(a: GlobalRole, b: GlobalRole): boolean {
   return globalRank(a) > globalRank(b);
 }
 
+/**
+ * [H001] [H706] Whether a holder of a role may grant another role. Only admins grant roles that hold a right of their own
+ * beyond moderation: staff stands above every hangout, promoters promote hangouts.
+ */
+export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
+  if (role === 'bot' || !outranks(own, role)) return false;
+  return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
+}
+
 type AccessRule = (principal: Exclude<Principal, Anonymous>) => boolean;
 
-/** What each access requires of a principal with a valid token; `public` and `webhook` require none. */
+/**
+ * What each access requires of a principal with a valid token; `public` and `webhook` require none. `user` admits bots,
+ * `person` does not.
+ */
 const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = {
   guest: (principal) => principal.kind === 'guest' || isMember(principal),
   user: isMember,
+  person: isRegistered,
   moderator: isModerator,
   admin: isAdmin,
   service: (principal) => principal.kind === 'service' || isAdmin(principal),

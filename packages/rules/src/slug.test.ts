@@ -20,7 +20,7 @@ describe('slugs', () => {
     it(`[H072] validates ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
       assert.equal(slugProblem(slug, reserved), problem));
   }
-  it('[R156] are stored in lower case', () => assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
+  it('[R156] slugs are in lower case', () => assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
 
   const names: [string, string][] = [
     ['Late Night', 'late-night'],
@@ -33,12 +33,12 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'hangout-0b5a2f7e-1111-4222-8333-444455556666'],
   ];
   for (const [name, slug] of names) {
-    it(`[H072] are derived from the name “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
+    it(`[H072] the name “${name}” becomes “${slug}”`, () => assert.equal(slugFromName(name, reserved), slug));
   }
-  it('[H072] get a number while the name is taken', () => {
+  it('[H072] a slug gets a number where the slug of the name is taken', () => {
     assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');
   });
-  it('[H072] are valid for names of any length', () => {
+  it('[H072] slugs are valid for names of any length', () => {
     for (let length = 0; length < 120; length++) {
       for (const attempt of [1, 2, 10, 100]) {
         const slug = slugFromName(`${'ab '.repeat(length)}`, reserved, attempt);

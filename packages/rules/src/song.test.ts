@@ -58,7 +58,7 @@ describe('isSameSong', () => {
 });
 
 describe('chooseImportProvider', () => {
-  it('[R131] takes the first provider in the import order', () => {
+  it('[R131] chooseImportProvider takes the first provider of the song in the import order', () => {
     const musicProviders = {
       uploadService: 'u',
       apple: 'a',
@@ -74,14 +74,14 @@ describe('chooseImportProvider', () => {
       });
     }
   });
-  it('[R132] returns null where no provider can import', () => {
+  it('[R132] chooseImportProvider returns null where no provider of the song supports imports', () => {
     assert.equal(chooseImportProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
     assert.equal(chooseImportProvider({}), null);
   });
 });
 
 describe('error messages of an import', () => {
-  it('[R132][R133] have the specified text', () => {
+  it('[R132][R133] the error messages of an import have the specified text', () => {
     assert.deepEqual(
       [NO_IMPORT_PROVIDER, NOT_IN_CATALOG],
       [
@@ -93,10 +93,10 @@ describe('error messages of an import', () => {
 });
 
 describe('providers', () => {
-  it('[R045][R046] are seven for the browser and seven more for records', () => {
+  it('[R045][R046] there are seven providers for clients and seven others', () => {
     assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
   });
-  it('[R108][R109] are played either from a URL or by id', () => {
+  it('[R108][R109] songs of each client provider are played either from a URL or by id', () => {
     assert.deepEqual([...URL_PROVIDERS, ...ID_PROVIDERS].toSorted(), CLIENT_PROVIDERS.toSorted());
   });
   it('[H033] normalizeProvider reads soundcloud as soundCloudPublic and an unknown name as null', () => {
@@ -121,7 +121,7 @@ describe('providers', () => {
 });
 
 describe('song status', () => {
-  it('[R047][R048] has eleven values, seven of them for uploads', () => {
+  it('[R047][R048] the song status has eleven values, seven of them for uploads', () => {
     assert.equal(SONG_STATUSES.length, 11);
     assert.equal(UPLOAD_STATUSES.at(-1), 'VERIFICATION_POSTPONED');
     assert.equal(UPLOAD_STATUSES.length, 7);
@@ -135,22 +135,22 @@ describe('song status', () => {
     ['PENDING_REQUEST', 'FETCH_FAILED', 'PENDING_REQUEST', 'DATA_NOT_FOUND'],
   ];
   for (const way of ways) {
-    it(`[R088] may change along ${way.join(' → ')}`, () => {
+    it(`[R088] the song status may change along ${way.join(' → ')}`, () => {
       for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
-  it('[R088] does not change once it is final', () => {
+  it('[R088] a final song status does not change', () => {
     for (const end of ['VERIFIED', 'VERIFICATION_ERROR', 'SUCCESS', 'DATA_NOT_FOUND'] as const) {
       assert.ok(SONG_STATUSES.every((status) => !mayChangeStatus(end, status)));
     }
     assert.equal(mayChangeStatus('PENDING_UPLOAD', 'SUCCESS'), false);
   });
-  it('[R048] never changes from one of an upload to one of an import', () => {
+  it('[R048] the status of an upload never changes to a status of an import', () => {
     for (const from of UPLOAD_STATUSES) {
       for (const to of SONG_STATUSES.slice(7)) assert.equal(mayChangeStatus(from, to), false);
     }
   });
-  it('[R049] allows playback only where the song is verified or resolved', () => {
+  it('[R049] only songs with the status VERIFIED or SUCCESS can be played', () => {
     assert.deepEqual(SONG_STATUSES.filter(isHearable), ['VERIFIED', 'SUCCESS']);
     assert.equal(song('x').status, 'VERIFIED');
   });

@@ -76,7 +76,7 @@ export type Song = {
   readonly bpm?: number | null;
   /** loudness 0 to 1, one value a second, for the lights of the stage */
   readonly energy?: number[] | null;
-  /** how much later the music begins in each rendition, ms */
+  /** how much later the music begins in each rendition than in the source file, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
 };
 
@@ -100,10 +100,10 @@ export type SongTraits = {
   readonly musicProviders?: Readonly<Record<string, string | undefined>>;
 };
 
-/** [R273] Songs with equal names are different where their durations differ by more, seconds. */
+/** [R273] Songs with equal title and artist are different where their durations differ by more than this, seconds. */
 export const SAME_SONG_SECONDS = 5;
 
-/** [R136][R137][R138][R139] Whether two records are the same song. A field that is blank on either side is ignored. */
+/** [R136][R137][R138][R139] Whether two records are the same song. An id or name that is blank matches nothing. */
 export function isSameSong(a: SongTraits, b: SongTraits): boolean {
   const ids = ['crateSongUuid', 'songId', 'songShortId', 'isrc'] as const;
   if (ids.some((id) => isSame(a[id], b[id]))) return true;
@@ -172,7 +172,7 @@ export function filterClientProviders(
   return known;
 }
 
-/** [R135] Adds a provider to a list of providers, once. */
+/** [R135] Adds a provider to a list of providers unless the list contains it. */
 export function addProvider(chosen: readonly ClientProvider[], provider: ClientProvider): ClientProvider[] {
   return chosen.includes(provider) ? [...chosen] : [...chosen, provider];
 }

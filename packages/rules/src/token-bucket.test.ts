@@ -19,25 +19,25 @@ function countAllowed(times: number[]): number {
 describe('takeToken, the token bucket of rate limits', () => {
   it('[H060] the rate limit allows five requests at once and refuses the sixth', () =>
     assert.equal(countAllowed([0, 0, 0, 0, 0, 0]), 5));
-  it('[H060] allows one more request each second', () => {
+  it('[H060] the rate limit allows one more request each second', () => {
     assert.equal(countAllowed([0, 0, 0, 0, 0, 999]), 5);
     assert.equal(countAllowed([0, 0, 0, 0, 0, 1000]), 6);
     assert.equal(countAllowed([0, 0, 0, 0, 0, 1000, 1000]), 6);
   });
-  it('[H060] allows one request a second without end', () => {
+  it('[H060] the rate limit allows one request a second without end', () => {
     assert.equal(countAllowed(Array.from({ length: 1000 }, (_, i) => i * 1000)), 1000);
   });
-  it('[H060] refills no more than the first five after a long pause', () => {
+  it('[H060] the rate limit allows no more than five requests at once after a long pause', () => {
     assert.equal(countAllowed([0, ...Array.from({ length: 9 }, () => 3_600_000)]), 6);
   });
-  it('[H060] returns when a refused request may be retried', () => {
+  it('[H060] takeToken returns after how many milliseconds a refused request may be retried', () => {
     let bucket: TokenBucket | null = null;
     for (let i = 0; i < 5; i++) bucket = takeToken(bucket, LIMIT, 0).bucket;
     const refused = takeToken(bucket, LIMIT, 400);
     assert.deepEqual([refused.ok, refused.retryInMs], [false, 600]);
     assert.equal(takeToken(refused.bucket, LIMIT, 1000).ok, true);
   });
-  it('[H060] takes nothing away when the clock runs backwards', () => {
+  it('[H060] a clock that runs backwards takes no tokens away', () => {
     assert.equal(countAllowed([1000, 0, 0, 0, 0]), 5);
   });
 });

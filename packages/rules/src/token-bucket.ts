@@ -1,13 +1,13 @@
 /** A rate limit as a token bucket: at most `points` requests at once, refilled evenly over `seconds`. */
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
-/** The tokens that are left, and when that was so (ms of any monotonic clock). */
+/** The number of tokens left at time `at` (ms of any monotonic clock). */
 export type TokenBucket = { readonly tokens: number; readonly at: number };
 
 export type BucketAnswer = {
   readonly ok: boolean;
   readonly bucket: TokenBucket;
-  /** 0 where the request is allowed, else the pause after which one will be, ms */
+  /** 0 where the request is allowed, else the time until the next request will be allowed, ms */
   readonly retryInMs: number;
 };
 

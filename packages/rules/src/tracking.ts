@@ -22,7 +22,7 @@ export type TrackingEvent =
 
 export type Tracking = { readonly stored: PlayRecord | null; readonly events: TrackingEvent[] };
 
-/** What plays now, to be compared with the stored record. */
+/** The song that plays now; a stored record of another song or hangout is not updated. */
 export type CurrentPlayback = { readonly roomSlug: string; readonly songId: string; readonly volume: number };
 
 export type NewPlay = Omit<
@@ -30,9 +30,9 @@ export type NewPlay = Omit<
   'startedDate' | 'updatedDate' | 'volumeStart' | 'volumeEnd' | 'sent15sec' | 'sent30sec'
 > & { readonly volume: number };
 
-/** [R286] When the two early events are sent, ms after the start; both ends are included. */
+/** [R286] The time windows of the two early events, ms after the start of the play; both ends are included. */
 export const TRACKING_WINDOWS = { '15sec': [10_000, 20_000], '30sec': [25_000, 35_000] } as const;
-/** `continueTracking` is called this often, so that no window is missed, ms. */
+/** The interval at which to call `continueTracking`, ms: shorter than each of `TRACKING_WINDOWS`. */
 export const TRACKING_STEP_MS = 5_000;
 /** [H080] From this subscription level on, people without an account are tracked as well. */
 export const TRACKING_LEVEL = 1;

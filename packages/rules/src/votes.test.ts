@@ -54,7 +54,7 @@ describe('voting', () => {
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
-  it('[H050] refuses the own song, guests, bots, and votes while nothing plays', () => {
+  it('[H050] votes on one’s own song, by guests or bots, and while nothing plays are refused', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
@@ -66,7 +66,7 @@ describe('voting', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p2', djUuid: 'djKai' } }, 'p1'), 'song_over');
     assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
   });
-  it('[H050] counts by deltas equal the counts of all voters', () => {
+  it('[H050] vote counts that are updated by deltas equal the counts over all votes', () => {
     const dice = mulberry32(11);
     const records = new Map<string, SongVotes>();
     let counts = NO_COUNTS;

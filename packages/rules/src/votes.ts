@@ -83,7 +83,7 @@ export function countVotes(records: Iterable<SongVotes>): VoteCounts {
   return counts;
 }
 
-/** Whether somebody has voted at all. */
+/** Whether the record contains a vote: a like, a dislike or a star. */
 export function isVote(record: SongVotes): boolean {
   return record.like !== null || record.star;
 }
@@ -108,7 +108,7 @@ export function calculateVibe({ counts, electorate, voters, playing }: VibeInput
   return Math.max(0, Math.min(1, 0.5 + (0.5 * balance) / weight));
 }
 
-/** [H052] How many votes skip a song: more than half of the electorate, two at least. */
+/** [H052] How many votes are needed to skip a song: more than half of the electorate, at least two. */
 export function skipVotesNeeded(electorate: number): number {
   return Math.max(2, Math.floor(electorate / 2) + 1);
 }

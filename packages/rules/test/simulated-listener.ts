@@ -17,7 +17,7 @@ import {
 } from '../src/audio-sync/controller.ts';
 import { mulberry32 } from './mulberry32.ts';
 
-/** The faults of a listener's machine and network, in ms unless it says otherwise. */
+/** The faults of a listener's machine and network, in ms unless stated otherwise. */
 export type ListenerConditions = {
   readonly seed: number;
   /** network delay in one direction, without jitter */

@@ -2,7 +2,7 @@
 export interface FakeClock {
   /** Current time of the fake clock, ms. */
   now(): number;
-  /** A timer that can be set anew; null is never. A time that has passed fires with the next advance. */
+  /** A timer that can be set again; null stops it. Set to a past time, it fires at the next `advance`. */
   createTimer(callback: () => void): { set(at: number | null): void };
   /** Calls `work` at this interval until the returned function is called. */
   repeat(ms: number, work: () => void): () => void;
@@ -11,7 +11,7 @@ export interface FakeClock {
   spend(ms: number): void;
   /** Lets time pass and fires all timers that come due, in their order; `settle` is awaited after each. */
   advance(ms: number, settle?: () => Promise<void>): Promise<void>;
-  /** Advances to the next timer whenever nothing else goes on, until `work` is done; returns its result. */
+  /** Advances to one timer in each turn of the event loop until `work` has settled; returns its result. */
   advanceUntil<T>(work: Promise<T>): Promise<T>;
 }
 

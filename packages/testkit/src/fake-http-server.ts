@@ -9,13 +9,13 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** Its response: `silence` never responds, `hang up` closes the connection. */
+/** The server's reaction to a request: `silence` sends no response, `hang up` closes the connection. */
 export type FakeResponse = { readonly status: number; readonly body?: object } | 'silence' | 'hang up';
 
 export interface FakeHttpServer {
   /** All received requests, the oldest first. */
   readonly requests: ReceivedRequest[];
-  /** Returns its host, such as 127.0.0.1:40000. */
+  /** Returns the host and port, such as 127.0.0.1:40000. */
   start(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createFakeHttpServer(answer: (requests: ReceivedRequest) => Fake
         response.writeHead(reply.status).end(reply.body && JSON.stringify(reply.body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
-      // An address of TCP, because it listens on a port.
+      // The server listens on a TCP port, so its address is no string (a pipe's name).
       return `127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
     async stop() {

@@ -8,7 +8,10 @@ export interface ObservedRefusal {
   readonly status: number;
 }
 
-/** Expects that a request is refused, by REST or by a room, and answers with what. @throws AssertionError otherwise, or where the message is empty */
+/**
+ * Expects that a request is refused, by REST or by a room, and returns the refusal.
+ * @throws AssertionError otherwise, or where the message is empty
+ */
 export async function expectRefusal(request: Promise<unknown>): Promise<ObservedRefusal> {
   const error = await request.then(
     (answer) => assert.fail(`the request was not refused but answered ${JSON.stringify(answer)}`),

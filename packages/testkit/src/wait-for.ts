@@ -23,7 +23,7 @@ export async function waitFor<T>(
   while (true) {
     try {
       const answer = await poll();
-      // What is left once the three are excluded.
+      // The cast is safe: the condition excludes false, null and undefined.
       if (answer !== false && answer !== null && answer !== undefined)
         return answer as Exclude<T, false | null | undefined>;
       last = answer;
@@ -37,7 +37,7 @@ export async function waitFor<T>(
   }
 }
 
-/** Polls a condition whose own text says what is waited for. @throws Error at the timeout, or what the condition throws */
+/** Polls a condition; its source text names it in the timeout error. @throws Error at the timeout, or what it throws */
 export async function waitUntil(condition: () => unknown, timeoutMs = 10_000): Promise<void> {
   await waitFor(String(condition), async () => Boolean(await condition()), {
     ...{ timeoutMs, intervalMs: 10, retryErrors: false },

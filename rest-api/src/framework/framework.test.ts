@@ -79,7 +79,7 @@ const handlers: Handlers<typeof endpointsUnderTest> = {
     await UsedToken.query(db).insert({ jti: name, expiresAt: '2099-01-01T00:00:00Z' });
     if (end === 'refuse') throw refuse('not_now', { why: 'x' });
     if (end === 'fail') throw new Error('a secret of ours');
-    // 'lie' returns what the declared result type forbids.
+    // With 'lie' the result violates the declared schema.
     return end === 'lie' ? JSON.parse('{"name":7}') : { name };
   },
   async quiet() {
@@ -223,6 +223,21 @@ describe('the REST framework', () => {
       duplex: 'half',
     } as RequestInit);
     assert.equal(streamed.status, 413);
+  });
+
+  it('[H115] a body that its content-encoding does not match is refused as unreadable', async () => {
+    for (const encoding of ['gzip', 'deflate', 'br']) {
+      const response = await fetch(at('/write'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        body: 'neither JSON nor compressed',
+      });
+      assert.deepEqual(
+        [response.status, (await response.json()).message],
+        [400, ['the body is not readable JSON']],
+        encoding,
+      );
+    }
   });
 
   it('[H116] an upload keeps a file name in any script, and its temporary folder is deleted', async () => {

@@ -43,7 +43,7 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     assert.equal(await passed(other, 'dan', 5), 4);
   });
 
-  it('[H454] an empty bucket answers the time to wait and is refilled when its window has passed', async () => {
+  it('[H454] an empty bucket refuses with the seconds to wait, and is full again after its window', async () => {
     const [one, other] = [server(), server()];
     await passed(one, 'eve', 4);
     await assert.rejects(other.take('door', 'eve', tries), (error: { headers?: Record<string, string> }) => {

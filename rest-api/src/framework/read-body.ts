@@ -40,8 +40,14 @@ const hasBody = (req: IncomingMessage) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 function unreadableBody(ctx: Context, error: unknown): unknown {
+  // A body whose content-encoding does not match fails with an error code of zlib.
+  if (isErrorOfZlib(error))
+    return new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
   if (!(error instanceof Error) || !('status' in error)) return error;
   if (error.status === 413) return payloadTooLarge(ctx);
   if (error.status === 415) return new HttpRefusalError(415, 'unsupported_media_type');
   return new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
 }
+
+const isErrorOfZlib = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(Z_|ERR_(ZLIB|BROTLI|_ERROR))/.test(String(error.code));

@@ -50,7 +50,7 @@ export async function findReadableCrate(call: CrateReadCall, crateUuid: string):
   return crate;
 }
 
-/** Locks a crate for a change. @throws RefusalError for anybody but its owner. */
+/** Locks a crate for a change. @throws RefusalError where the caller is not the owner of the crate. */
 export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');

@@ -8,7 +8,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('searching and looking up songs', () => {
   const t = restTest();
 
-  it('[R210] a search answers songs and the next offset, with either spelling of its parameters', async () => {
+  it('[R210] a search answers songs and the next offset; q or query and explicit or flag are accepted', async () => {
     const guest = await t.guest();
     for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });

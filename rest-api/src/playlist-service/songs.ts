@@ -17,7 +17,7 @@ interface Search {
   readonly offset: number;
 }
 
-/** [R210] Both spellings of each field are understood; an empty query finds nothing. */
+/** [R210] `query` is another name of `q`, and `flag` of `explicit`; an empty query finds nothing. */
 function search({ db, q, query, explicit, flag, country = 'US', provider, limit, offset }: Search) {
   const ask = { words: q ?? query ?? '', explicit: explicit ?? flag, country: country.toUpperCase() };
   const only = provider === undefined ? undefined : (normalizeProvider(provider) ?? provider);

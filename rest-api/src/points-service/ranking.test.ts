@@ -86,7 +86,7 @@ describe('points and rankings', () => {
     assert.equal((await kai.api(profiles.own)).djPoints, 4);
   });
 
-  it('[H634] short plays, private hangouts and bots give no points; votes of one user for one DJ count 50 times a day', async () => {
+  it('[H634] short plays, private hangouts and bots give no points; at most 50 votes of one user for one DJ count per day', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { seconds: 29 })), null);
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { type: 'PRIVATE' })), null);

@@ -47,7 +47,7 @@ export async function imageResponse(
   const width = imageSizes.find((one) => one >= size) ?? 1024;
   const body = name && (await openStoredFile(files, keyOf(name.id, width)));
   if (!body) return null;
-  // A new image has a new URL, so the content of this one never changes.
+  // A new image has a new URL, so the content behind a URL never changes.
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name.id}.${width}"`,

@@ -43,7 +43,7 @@ function text({ format, minLength, pattern }: Schema): string {
   return 'sample'.padEnd(Number(minLength ?? 0), 'e');
 }
 
-/** Values for the fields of a body that no endpoint expects. */
+/** Unexpected values for the fields of a request body. */
 export const oddValues: readonly unknown[] = [
   null,
   true,

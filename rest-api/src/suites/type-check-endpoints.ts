@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const calls = 376;
 const callsInAFile = 8;
 
-/** The first lines of every compiled file. Compiled alone, they are the control without endpoints. */
+/** The first lines of every compiled file. Compiled alone, they give the baseline without endpoints. */
 export const preamble = `
 import type { Api } from '@hangout/contract/framework/api-client';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';

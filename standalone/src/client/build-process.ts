@@ -19,7 +19,7 @@ try {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Moves the build to `dist`, again where another build has ended between the two moves. */
+/** Moves the build to `dist`; retries if another build moved its result there between the two renames. */
 async function replaceDist(tries = 5): Promise<void> {
   await rm(`${draft}-old`, { recursive: true, force: true });
   await rename(finished, `${draft}-old`).catch(() => {});

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export async function buildClient(clientFolder: string): Promise<boolean> {
   const script = fileURLToPath(new URL('./build-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, clientFolder], { stdio: ['ignore', 'inherit', 'inherit'] });
-  // A signal to this process alone does not reach the build.
+  // A signal sent to this process alone does not reach the build process, so it is killed at exit.
   const endBuild = () => child.kill();
   process.once('exit', endBuild);
   const [code] = await once(child, 'exit');

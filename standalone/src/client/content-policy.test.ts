@@ -9,7 +9,7 @@ const rule = (policy: string, name: string) =>
     .slice(1) ?? [];
 
 describe('contentSecurityPolicy', () => {
-  it('[H389] allows own scripts only, nothing inline and nothing by default', () => {
+  it('[H389] the policy allows scripts of its own origin, no inline scripts, and nothing by default', () => {
     const policy = contentSecurityPolicy();
     assert.deepEqual(rule(policy, 'script-src'), ["'self'"]);
     assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
@@ -17,18 +17,18 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!rule(policy, 'img-src').includes('https:') && !rule(policy, 'connect-src').includes('wss:'));
   });
 
-  it('[H383] allows animated images of configured hosts only', () => {
+  it('[H383] the content security policy allows animated images of configured hosts only', () => {
     assert.ok(!contentSecurityPolicy().includes('media.example.org'));
     const images = rule(contentSecurityPolicy({ GIF_HOSTS: ['media.example.org'] }), 'img-src');
     assert.ok(images.includes('https://media.example.org'));
   });
 
-  it('[H389] allows connections to PUBLIC_URL', () => {
+  it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
     const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
   });
 
-  it('[H916] nginxPageHeaders writes the same headers and refuses values that need escaping', () => {
+  it('[H916] nginxPageHeaders writes the headers of pageHeaders and refuses values that need escaping', () => {
     const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
     const told = [...nginxPageHeaders(options).matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)];
     assert.deepEqual(Object.fromEntries(told.map(([, name, value]) => [name, value])), pageHeaders(options));

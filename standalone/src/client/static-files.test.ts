@@ -75,7 +75,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H906] compresses text where the browser accepts that, but never ranges', async () => {
+  it('[H906] the static file server compresses text if the browser accepts that, but never a range', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${origin}/assets/big-3c4d.js`, { headers });
     const small = await ask({ 'accept-encoding': 'gzip, br' });
     assert.equal(small.headers.get('content-encoding'), 'br');

@@ -6,7 +6,8 @@ import { startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
 
 /**
- * Seeds the demo world into an empty database and imports its songs, which takes a second or two at the first start.
+ * Seeds the demo world into a database without users other than admins, and imports the songs of the demo world, which
+ * takes a second or two at the first start.
  */
 export async function prepareDemo(db: Db, dependencies: OpenedDependencies): Promise<void> {
   await seedDemo(db, dependencies.config);

@@ -19,14 +19,14 @@ describe('seedDemo', () => {
     }
   }
 
-  it('[H913] seeds once, also where the first admin exists already', () =>
+  it('[H913] the demo world is seeded once, even if the first admin exists already', () =>
     inEmpty(async (db) => {
       await ensureAdmin(db, config);
       assert.equal(await seedDemo(db, config), true);
       assert.equal(await seedDemo(db, config), false);
     }));
 
-  it('[H913] does not seed a database with users', () =>
+  it('[H913] the demo world is not seeded into a database with users', () =>
     inEmpty(async (db) => {
       await insertUser(db, { nickname: 'ann', avatarId: 'classic' });
       assert.equal(await seedDemo(db, config), false);

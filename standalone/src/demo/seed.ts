@@ -32,7 +32,7 @@ function pinnedBy(userName: string, userUuid: string, message: string) {
   return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
 }
 
-/** Imports songs of the project; those that were imported before cost nothing. */
+/** Imports songs of the project; songs that were imported before are skipped. */
 export async function importSongs(db: Db, files: Files, songs: readonly SongMaster[]): Promise<void> {
   for (const song of songs) {
     const { masterFile, coverFile, slug, ...facts } = song;

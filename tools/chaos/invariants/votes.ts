@@ -12,8 +12,8 @@ const DETECTION_MS = 2_500;
 type Votes = { like?: boolean | null; star?: boolean };
 
 /**
- * Votes by user and play; each says whether it counts for this play with certainty, because no other play began
- * meanwhile.
+ * Votes by user and play; `isSure` is true for a vote that certainly counts for its play, because it was answered
+ * before the play ended.
  */
 function votesByUserAndPlay({
   stored,

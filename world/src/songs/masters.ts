@@ -63,7 +63,7 @@ export function fromFloats(bytes: Buffer): Stereo {
   };
 }
 
-/** Encoder settings whose noise differs; the first one whose true peak stays below the ceiling is used. */
+/** Encoder settings with different coding noise; the first one with a true peak below the ceiling is used. */
 const SETTINGS: readonly (readonly string[])[] = [
   ['-b:a', '128k'],
   ['-b:a', '128k', '-aac_tns', '0'],
@@ -76,8 +76,8 @@ const SETTINGS: readonly (readonly string[])[] = [
 const DECODED_PEAK_DB = -1;
 
 /**
- * Encodes a master as AAC with its tags and cover, and answers the true peak in dBTP that a player will meet.
- * Needs the ffmpeg program; says so where it is missing. Throws where no setting keeps under -1 dBTP.
+ * Encodes a master as AAC with its tags and cover, and returns the true peak of the decoded file in dBTP.
+ * Throws where the ffmpeg program is missing, or where no setting keeps the peak at or below -1 dBTP.
  */
 export async function writeMaster(piece: Piece, audio: Stereo, cover: string, file: string): Promise<number> {
   const tags = {

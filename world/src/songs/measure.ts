@@ -6,13 +6,13 @@ export const BANDS_HZ = [150, 800, 4000, 16_000] as const;
 
 export interface Measured {
   readonly seconds: number;
-  /** Integrated loudness, highest true peak in dBTP, and how far the peak stands above the mean. */
+  /** Integrated loudness in LUFS, true peak in dBTP, and crest factor (true peak to root mean square) in dB. */
   readonly lufs: number;
   readonly truePeakDb: number;
   readonly crestDb: number;
   /** Centre of the spectrum in Hz. */
   readonly centroidHz: number;
-  /** 1 mono, 0 unrelated sides, below 0 one side against the other. */
+  /** Correlation of the channels: 1 mono, 0 unrelated, below 0 out of phase. */
   readonly correlation: number;
   readonly dcOffset: number;
   /** Per second: level in dB of each band of `BANDS_HZ`, rounded to a tenth. */
@@ -57,7 +57,7 @@ function spectrum(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** Mean power per frequency over one second of the middle of both sides. */
+/** Mean power per frequency over one second of the mean of both channels. */
 function secondSpectrum(audio: Stereo, second: number): Float64Array {
   const power = new Float64Array(SIZE / 2);
   const blocks = 10;

@@ -29,7 +29,7 @@ async function decoded(masterFile: string): Promise<Stereo> {
   }
 }
 
-/** How alike `length` samples are, 1 for the same, where `other` lies `shift` samples later. */
+/** Normalised correlation of `length` samples of two signals, 1 when equal; `other` is read `shift` samples later. */
 function likeness(
   one: Float32Array,
   other: Float32Array,
@@ -47,7 +47,7 @@ function likeness(
   return both / Math.sqrt(ones * others || 1);
 }
 
-/** Maximum similarity within this many samples of shift to either side. */
+/** The shift of at most `reach` samples to either side with the highest correlation, and that correlation. */
 function bestShift(one: Float32Array, other: Float32Array, reach: number): { shift: number; alike: number } {
   let best = { shift: 0, alike: -1 };
   for (let shift = -reach; shift <= reach; shift++) {
@@ -73,7 +73,7 @@ describe('rendering of the songs', function () {
       audio = render(pixelLighthouse);
     });
 
-    it('[H941] its measurements equal those stored for its master', async () => {
+    it('[H941] the measurements of a song that is rendered again equal those stored for its master', async () => {
       const text = await readFile(new URL('fingerprints.json', songsFolder), 'utf8');
       // render.ts writes the file from values of this type, hence the cast.
       const prints = JSON.parse(text) as Fingerprint[];
@@ -94,7 +94,7 @@ describe('rendering of the songs', function () {
       }
     });
 
-    it('[H941] its samples match the committed master', async () => {
+    it('[H941] the samples of a song that is rendered again match its committed master', async () => {
       const song = songs.find(({ slug }) => slug === pixelLighthouse.slug);
       assert.ok(song);
       const heard = await decoded(song.masterFile);

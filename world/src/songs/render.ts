@@ -12,7 +12,7 @@ import { pieces } from './pieces/index.ts';
 
 /**
  * Renders all songs, or those whose slugs are named: `npm run songs -- kiln`.
- * `--draft <folder>` writes WAV files for the ear there and leaves the masters alone; `--covers` draws covers only.
+ * `--draft <folder>` writes WAV files for listening into that folder instead of masters; `--covers` draws covers only.
  */
 
 const inFolder = (name: string): string => fileURLToPath(new URL(name, songsFolder));
@@ -45,7 +45,7 @@ const entryOf = (piece: Piece, measured: Measured): CatalogueEntry => ({
   energy: energyOf(piece, measured),
 });
 
-/** Replaces an entry in a JSON file, in the order of the pieces. */
+/** Replaces a piece's entry in a JSON file, whose entries are in the order of the pieces. */
 async function keep<T extends { readonly slug: string }>(file: string, fresh: T): Promise<void> {
   // This function has written the file before, hence the cast.
   const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T[]) : [];

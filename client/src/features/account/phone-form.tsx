@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-/** Calling codes of the commonest countries of our two languages and their neighbours. */
+/** Calling codes that the form offers, mainly of English- and Spanish-speaking and of European countries. */
 const callingCodes = [
   '+1',
   '+34',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Largest size of a single image in a message, and of each of several, in pixels. */
+/** Largest size of an image where a message contains one image, and where it contains many, in pixels. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
 /** The URL of one of our images in the given width; URLs of other hosts stay as they are. */

@@ -9,8 +9,8 @@ const maxPagesBack = 20;
 const threshold = { top: 400, end: 60 };
 
 /**
- * The anchor of the scroll position: a message, its distance to the upper edge and the scroll position then, in
- * pixels.
+ * The anchor of the scroll position: the key of a message, its distance to the upper edge of the list, and the scroll
+ * position at which that distance was measured; in pixels.
  */
 interface Anchor {
   readonly key: string;
@@ -19,7 +19,7 @@ interface Anchor {
 }
 
 interface MessageScrollOptions {
-  /** Keys of all rows in order; that of a message is its uuid. */
+  /** Keys of all rows in order; the key of a message is its uuid. */
   readonly keys: readonly string[];
   readonly newest: string | undefined;
   readonly hasOlder: boolean;
@@ -145,7 +145,7 @@ function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   return null;
 }
 
-/** Restores the scroll position after a resize, for example of the panel, of a quote or by a font that has loaded. */
+/** Restores the scroll position after the list was resized, for example with the panel or by a font that has loaded. */
 function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, restorePosition: () => void): void {
   useEffect(() => {
     const box = ref.current;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { myCratesQuery } from '../../api/crates.ts';
 import { Field } from '../../ui/field.tsx';
 
-/** [H023] The field for the house playlist of AutoDJ: one of my playlists, or the songs of the project. */
+/** [H023] The field for the house playlist of AutoDJ: one of my playlists, or the songs of the demo world. */
 export function AutoDjPlaylistField({
   chosen,
   onChoose,

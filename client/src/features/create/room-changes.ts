@@ -29,7 +29,7 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   };
   for (const [key, value] of Object.entries(wanted)) {
     if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
-    // Settings that the table does not list are sent by the endpoint `update`.
+    // Settings that `callBySetting` does not list are sent by the endpoint `update`.
     change(
       callBySetting[key as keyof FlatDraft] ?? 'update',
       key,

@@ -30,7 +30,7 @@ export interface AdvancedDraft {
   readonly vibe: string;
   readonly explicit: boolean;
   readonly unlisted: boolean;
-  /** Uuid of the house playlist; null for the songs of the project. */
+  /** Uuid of the house playlist; null for the songs of the demo world. */
   readonly autoDjCrateUuid: string | null;
 }
 

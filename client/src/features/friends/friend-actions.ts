@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { loadClosePeople } from '../lobby/index.ts';
 
 /**
- * Runs an action and shows a toast. Afterwards the lists of friends are loaded again, even where the server refused.
+ * Runs an action and shows a toast. Afterwards the lists of friends are loaded again, even if the action was refused.
  */
 async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
   await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);

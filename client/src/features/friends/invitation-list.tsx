@@ -13,7 +13,7 @@ const directions = {
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },
 } as const;
 
-/** Open invitations of one direction; nothing is rendered while there are none. */
+/** The open invitations that I have received or sent; nothing is rendered while there are none. */
 export function InvitationList({ way }: { way: keyof typeof directions }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(invitationsQuery(way));

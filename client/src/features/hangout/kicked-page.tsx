@@ -20,7 +20,7 @@ const titles = {
 
 const isKnown = (type: string): type is keyof typeof titles => Object.hasOwn(titles, type);
 
-/** [R026][R096] The page after a kick or a ban: the reason, its end, and a way back where there is one. */
+/** [R026][R096] The page after a removal from a hangout: why, until when, and a button to return if allowed. */
 export function KickedPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

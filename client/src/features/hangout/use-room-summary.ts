@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom } from '../../room/room-status.ts';
 
-/** Name, description and pinned message of the hangout; before the join they come from its card. */
+/** Name, description and pinned message of the hangout; they come from REST until the room state has arrived. */
 export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

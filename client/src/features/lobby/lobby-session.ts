@@ -10,7 +10,10 @@ import { handleLobbyMessage } from './lobby-messages.ts';
 import { setLobbyConnection } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
-/** Close codes after a sign-out or with too many windows: this window reconnects only when it gets the focus again. */
+/**
+ * Close codes that the lobby uses after a sign-out or when a user has too many windows: this window then reconnects
+ * only when it gets the focus again.
+ */
 const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
 const session = createRoomSession({

@@ -28,7 +28,7 @@ export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
 export const openPeerAtom = atom<string | null>(null);
 
 /**
- * [R190] Friends and followed users, who decide whether a conversation is listed among friends; null before they are
+ * [R190] Friends and followed users: conversations with them are listed among friends; null before they are
  * loaded.
  */
 export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
@@ -46,7 +46,7 @@ export const unreadConversationsAtom = atom(
   (get) => (get(conversationsAtom) ?? []).filter(({ unread }) => unread > 0).length,
 );
 
-/** [R071][R190] Conversations by group; conversations of several people are listed among friends. */
+/** [R071][R190] Conversations by category: friends or others; group conversations are listed among friends. */
 export const conversationGroupsAtom = atom((get) => {
   const close = get(closePeopleAtom);
   const groups: Record<'FRIENDS' | 'OTHERS' | 'UNSET', Conversation[]> = {

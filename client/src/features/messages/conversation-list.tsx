@@ -27,7 +27,7 @@ import { Avatar } from '../stage/index.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
-/** [R071] My conversations by group, then the friends without a conversation. */
+/** [R071] My conversations with friends, those with others, then the friends without a conversation. */
 export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);

@@ -30,7 +30,7 @@ const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
 /** Whether an ISO time has passed; null never passes. */
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
-/** [H524] The users who are banned, kicked or muted in a hangout, with buttons to lift that. */
+/** [H524] The users who are banned, kicked, muted or barred from DJing, with buttons to lift the restriction. */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));

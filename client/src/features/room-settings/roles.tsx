@@ -19,7 +19,8 @@ import { isExpired } from './restricted-users.tsx';
 import { RoleHolderText } from './role-holder-text.tsx';
 
 /**
- * [R057][R177] The roles in a hangout with their ends; assigns, changes and removes them, and transfers the ownership.
+ * [R057][R177] The roles in a hangout with their expiration times; assigns, changes and removes them, and transfers the
+ * ownership.
  */
 export function Roles({
   room,

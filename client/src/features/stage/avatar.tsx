@@ -3,7 +3,7 @@ import { AvatarPortrait } from './avatar-portrait.tsx';
 interface AvatarProps {
   readonly avatarId: string;
   readonly size: number;
-  /** Alternative text for screen readers; leave it out where the name stands beside the picture. */
+  /** Alternative text for screen readers; leave it out where the name stands beside the image. */
   readonly name?: string;
   /** Whether the user is online, which a dot shows; undefined where it is not known. */
   readonly isHere?: boolean;

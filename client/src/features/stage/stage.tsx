@@ -14,7 +14,7 @@ import { guessSpeed, rememberSlow } from './webgl/render-tier.ts';
 const Stage3d = lazy(() => import('./webgl/stage-3d.tsx'));
 
 const noInset = {};
-/** The energy without a song, so that the lights still move a little. */
+/** The energy of the lights while no song plays, so that they still move a little. */
 const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {

@@ -17,7 +17,7 @@ export interface Votes {
   readonly counts: VoteCounts;
   /** Number of people who have voted on this play. */
   readonly voters: number;
-  /** The votes of one person; without votes where the person is unknown. */
+  /** The votes of one person; no votes for a person who has not voted. */
   votesOf(uuid: string): SongVotes;
   setVotes(uuid: string, votes: SongVotes): void;
   /** Vote rows that are not saved yet, of at most `limit` people; `stars` are those among them whose star changed. */

@@ -1,6 +1,6 @@
 /**
- * In a room of at least this many people, chat messages leave at most every `LARGE_ROOM_INTERVAL_MS`; in a smaller
- * one, with each patch.
+ * In a room of at least this many people, chat messages are sent at most once per `LARGE_ROOM_INTERVAL_MS`; in a
+ * smaller room, with each patch.
  */
 export const LARGE_ROOM = 1000;
 export const LARGE_ROOM_INTERVAL_MS = 333;

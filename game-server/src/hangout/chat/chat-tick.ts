@@ -3,14 +3,15 @@ import {
   type ChatBody,
   FencedError,
   insertChatMessages,
+  isInvalidData,
   loadChatMessages,
   type StoredChatMessage,
 } from '@hangout/db';
-import { roomRefusal } from '../../refusal.ts';
+import { CommitUncertain, roomRefusal } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
-import type { QueuedMessage } from './message-queue.ts';
+import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 
 /** Maximum number of chat messages that one statement inserts; the remaining ones wait for the next tick. */
 const MESSAGES_PER_TICK = 300;
@@ -28,9 +29,40 @@ export async function runChatTick(hangout: Hangout): Promise<void> {
   queue.isTicking = false;
 }
 
+type Batch = MessageQueue['pending'];
+
+/** [H410] [H709] Stores the messages of one tick. Where the data of one message fails its batch, each is stored by itself. */
 async function storeBatch(hangout: Hangout): Promise<void> {
+  const batch = hangout.chat.queue.pending.splice(0, MESSAGES_PER_TICK);
+  const error = await storeMessages(hangout, batch);
+  if (error === null) return;
+  if (!isRefusedForItsData(error)) return rejectBatch(hangout, batch, error);
+  hangout.dependencies.log.warn(
+    { err: error, room: hangout.roomUuid, messages: batch.length },
+    'chat messages could not be inserted together; inserting them one by one',
+  );
+  for (const uuid of new Set(batch.map(({ message }) => message.uuid))) {
+    const copies = batch.filter(({ message }) => message.uuid === uuid);
+    const cause = await storeMessages(hangout, copies);
+    if (cause === null) continue;
+    if (isRefusedForItsData(cause))
+      for (const { done } of copies) done.reject(roomRefusal('invalid_request'));
+    else rejectBatch(hangout, copies, cause);
+  }
+}
+
+const isRefusedForItsData = (error: unknown) =>
+  isInvalidData(error instanceof CommitUncertain ? error.cause : error);
+
+function rejectBatch(hangout: Hangout, batch: Batch, error: unknown): void {
+  for (const { done } of batch) done.reject(error);
+  if (error instanceof FencedError) closeAfterLeaseLoss(hangout);
+  else for (const { message } of batch) hangout.chat.queue.uncertain.add(message.uuid);
+}
+
+/** Inserts and broadcasts messages, and answers their senders; returns the error of the transaction, or null. */
+async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   const { queue } = hangout.chat;
-  const batch = queue.pending.splice(0, MESSAGES_PER_TICK);
   // A client may send a message again with the same uuid: the first copy is stored, and all copies get the same
   // answer.
   const messages = new Map<string, QueuedMessage>();
@@ -53,10 +85,9 @@ async function storeBatch(hangout: Hangout): Promise<void> {
       if (row && row.userUuid === message.userUuid) done.resolve(row);
       else done.reject(roomRefusal('not_allowed', { reason: 'uuid_taken' }));
     }
+    return null;
   } catch (error) {
-    for (const { done } of batch) done.reject(error);
-    if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
-    for (const uuid of messages.keys()) queue.uncertain.add(uuid);
+    return error;
   }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ChatBody } from '@hangout/db';
 import { actorTest, type TestActor } from '../../testing/actor-test.ts';
 import { type Fault, withFaults } from '../../testing/faulty-database.ts';
 import { createTestRoom, createTestUser } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
+import { runChatTick } from './chat-tick.ts';
+import { enqueueMessage } from './message-queue.ts';
 
 describe('chat messages of an uncertain commit', () => {
   let fault: Fault = 'none';
@@ -31,6 +34,31 @@ describe('chat messages of an uncertain commit', () => {
     fault = 'none';
     await actor.request(ann, 'sendMessage', draft);
     assert.equal(receivedMessages(actor, draft.uuid).length, 1);
+  });
+
+  it('[H709] a message whose data the database refuses fails alone: the others of its tick are stored and broadcast', async () => {
+    const { ann, actor } = await startHangout();
+    const { hangout } = actor.actor;
+    const bodyOf = (message: string): ChatBody => ({
+      ...{ message, type: 'user', userName: 'ann', avatarId: 'a', color: '#000000', badges: [] },
+      ...{ replies: [], imageUrls: [], songs: [] },
+    });
+    const [good, bad] = [randomUUID(), randomUUID()];
+    const enqueue = (uuid: string, text: string) =>
+      enqueueMessage(hangout.chat.queue, {
+        uuid,
+        userUuid: ann.uuid,
+        body: bodyOf(text),
+        date: t.clock.now(),
+      });
+    // The request guard refuses such text; a batch must stand it all the same.
+    const refused = assert.rejects(enqueue(bad, 'a\0b'), { message: 'Bad Request' });
+    const stored = enqueue(good, 'hello');
+    await runChatTick(hangout);
+    await refused;
+    assert.equal((await stored).uuid, good);
+    assert.deepEqual([receivedMessages(actor, good).length, receivedMessages(actor, bad).length], [1, 0]);
+    assert.equal(hangout.chat.queue.uncertain.size, 0);
   });
 
   it('[H458] an edit that was stored although its sender got a refusal is broadcast within a second', async () => {

@@ -100,7 +100,7 @@ describe('a database that hangs without closing its connections', function () {
       answers.every((code) => code !== 'not refused'),
       String(answers),
     );
-    // Executed one after the other, the 21 requests would take longer than this.
+    // Executed one after the other, the 21 requests would outlast the timeout of the reference connection.
     assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 

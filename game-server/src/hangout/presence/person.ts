@@ -49,8 +49,8 @@ export interface Person extends Appearance, RoomPerson {
 export type Newcomer = Omit<Person, 'seq' | 'sockets' | 'goneAt' | 'buckets'>;
 
 export function memberFromRow(row: JoiningUser): Newcomer {
-  const { uuid, kind, nickname, avatarId, color, badges, subscriptionLevel, resident } = row;
-  return { uuid, kind, globalRole: row.role, nickname, avatarId, color, badges, subscriptionLevel, resident };
+  const { role: globalRole, active: _, bannedUntil: __, ...member } = row;
+  return { ...member, globalRole };
 }
 
 /** [H071] Guests have no database row: nickname and avatar are derived from the uuid. */

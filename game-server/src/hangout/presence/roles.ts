@@ -3,7 +3,7 @@ import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } 
 import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
 import type { Person } from './person.ts';
 
-/** The role that is shown beside a name. With the set `withRoles`, people who are not in it are not looked up. */
+/** The role that is shown beside a name. If `withRoles` is given, only people in that set are looked up. */
 export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: ReadonlySet<string>): string {
   if (standsAboveRooms(person)) return person.globalRole;
   const role =
@@ -34,5 +34,6 @@ export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<Ro
   if (inside) return inside;
   const row = (await loadJoiningUsers(hangout.dependencies.db, [uuid])).get(uuid);
   if (!row) return unknownPerson(uuid);
-  return { uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
+  const { kind, role: globalRole, subscriptionLevel, ownerUuid } = row;
+  return { uuid, kind, globalRole, subscriptionLevel, ownerUuid };
 }

@@ -152,13 +152,13 @@ describe('chat in a hangout', () => {
   it('[R119] [R067] a reaction can be added and removed', async () => {
     const { bob, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'nice');
-    const on = await b.request('toggleReaction', { uuid, reaction: 'heart' });
-    assert.deepEqual(on.reactions, { heart: [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
-    await waitUntil(() => chatMessages(a).some((line) => line.reactions.heart?.length === 1));
-    const off = await b.request('toggleReaction', { uuid, reaction: 'heart' });
+    const on = await b.request('toggleReaction', { uuid, reaction: '❤️' });
+    assert.deepEqual(on.reactions, { '❤️': [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
+    await waitUntil(() => chatMessages(a).some((line) => line.reactions['❤️']?.length === 1));
+    const off = await b.request('toggleReaction', { uuid, reaction: '❤️' });
     assert.deepEqual(off.reactions, {});
     assert.equal(
-      await refusalCode(b.request('toggleReaction', { uuid: randomUUID(), reaction: 'x' })),
+      await refusalCode(b.request('toggleReaction', { uuid: randomUUID(), reaction: '👍' })),
       'message_not_found',
     );
   });
@@ -173,6 +173,17 @@ describe('chat in a hangout', () => {
     await waitUntil(() => chatMessages(b).at(-1)?.message === 'hello');
     await t.advance(2_000);
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
+  });
+
+  it('[R285] only the last of one’s own messages can be edited', async () => {
+    const { a } = await joinTwo();
+    const [first, second] = [await sendChat(a, 'one'), await sendChat(a, 'two')];
+    assert.equal(
+      await refusalCode(a.request('editMessage', { uuid: first.uuid, message: 'changed' })),
+      'edit_window_over',
+    );
+    await a.request('deleteMessage', { uuid: second.uuid });
+    assert.equal((await a.request('editMessage', { uuid: first.uuid, message: 'last' })).message, 'last');
   });
 
   it('[H031] a user may delete their own message, and a moderator any message', async () => {

@@ -3,6 +3,7 @@ import {
   type Db,
   deleteChatMessage,
   editChatMessage,
+  hasLaterChatMessage,
   hideChatImages,
   insertModerationAction,
   loadChatHistory,
@@ -12,9 +13,9 @@ import {
 import {
   EDIT_WINDOW_MS,
   hasContent,
+  isBlankText,
   isEditable,
   mayDeleteMessage,
-  refusalToChat,
   refusalToPostLinks,
 } from '@hangout/rules';
 import { CommitUncertain, roomRefusal, ruleRefusal } from '../../refusal.ts';
@@ -22,6 +23,7 @@ import { findMentions } from '../chat/mentions.ts';
 import { buildMessageBody } from '../chat/message-body.ts';
 import { enqueueMessage } from '../chat/message-queue.ts';
 import { notifyMentioned } from '../chat/notify-mentioned.ts';
+import { refuseUnlessMayChat } from '../chat/refuse-unless-may-chat.ts';
 import { enforceSlowMode } from '../chat/slow-mode.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
@@ -64,17 +66,19 @@ export const chatHandlers: Pick<
     }
   },
 
-  /** [R285] Edits the caller's own chat message within a short time after it was sent. */
+  /** [R285] Edits the caller's last chat message within a short time after it was sent. */
   async editMessage(hangout, person, { uuid, message: text }) {
     refuseUnlessMayChat(hangout, person);
-    if (text.trim() === '') throw roomRefusal('message_empty');
+    if (isBlankText(text)) throw roomRefusal('message_empty');
     refuseForbiddenLinks(hangout, person, { message: text });
     const mentions = await findMentions(hangout, person.uuid, text);
-    return changeMessage(hangout, uuid, (message) => {
+    return changeMessage(hangout, uuid, async (message) => {
       const now = hangout.dependencies.scheduler.now();
       if (message.userUuid !== person.uuid) throw roomRefusal('not_allowed');
       if (now - message.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
       if (!isEditable(message, person.uuid, now)) throw roomRefusal('not_allowed');
+      if (await hasLaterChatMessage(hangout.dependencies.db, hangout.roomUuid, message))
+        throw roomRefusal('edit_window_over');
       return (tx, at) => editChatMessage(tx, at, text, now, mentions);
     });
   },
@@ -129,16 +133,6 @@ export const chatHandlers: Pick<
 };
 
 /**
- * Checks that the person may send chat messages.
- * @throws RefusalError when the hangout has no chat, or the person is muted
- */
-function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
-  if (!hangout.settings.hasChat) throw roomRefusal('chat_off');
-  const refusal = refusalToChat(person, policyContext(hangout));
-  if (refusal) throw ruleRefusal(refusal);
-}
-
-/**
  * [H344] Checks the content of a message during raid mode.
  * @throws RefusalError when raid mode forbids its links or images
  */
@@ -163,13 +157,13 @@ type MessageChange = (tx: Db, at: { roomUuid: string; uuid: string }) => Promise
 async function changeMessage(
   hangout: Hangout,
   uuid: string,
-  decide: (message: ChatMessage) => MessageChange,
+  decide: (message: ChatMessage) => MessageChange | Promise<MessageChange>,
 ): Promise<ChatMessage> {
   return hangout.mailbox.post(async () => {
     const { roomUuid } = hangout;
     const message = await loadChatMessage(hangout.dependencies.db, roomUuid, uuid);
     if (!message || message.deleted) throw roomRefusal('message_not_found');
-    const write = decide(message);
+    const write = await decide(message);
     const changed = await runFencedTransaction(hangout, async (tx) => {
       await write(tx, { roomUuid, uuid });
       return loadChatMessage(tx, roomUuid, uuid);

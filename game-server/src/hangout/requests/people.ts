@@ -4,6 +4,7 @@ import { castVote, mayDj } from '@hangout/rules';
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { publishVotes } from '../booth/publish.ts';
 import { reloadIfUncertain } from '../booth/reload.ts';
+import { refuseUnlessMayChat } from '../chat/refuse-unless-may-chat.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { verifyLeaseIfStale } from '../persistence/fenced-transaction.ts';
 import type { Person } from '../presence/person.ts';
@@ -42,7 +43,10 @@ export const peopleHandlers: Pick<
   },
 
   /** [H426] Every animation goes to every client, so in a large room only some animations are broadcast. */
-  playOneTimeAnimation(hangout, { uuid }, { animation, emoji }) {
+  playOneTimeAnimation(hangout, person, { animation, emoji }) {
+    const { uuid } = person;
+    // An emoji over one's head is seen by everybody, as a chat message is.
+    if (emoji !== undefined) refuseUnlessMayChat(hangout, person);
     hangout.presence.animationsThisTick += 1;
     if (hangout.presence.animationsThisTick > ANIMATIONS_PER_TICK) return {};
     hangout.broadcaster?.broadcast('playedOneTimeAnimation', {

@@ -185,10 +185,10 @@ describe('votes, vibe and floor', () => {
 
   it('[R208] a one-time animation is broadcast to everybody', async () => {
     const { dj, people } = await startHangout(1);
-    await people[0]?.client.request('playOneTimeAnimation', { animation: 'emoji', emoji: ':fire:' });
+    await people[0]?.client.request('playOneTimeAnimation', { animation: 'emoji', emoji: '🔥' });
     await waitUntil(() => dj.received('playedOneTimeAnimation').length === 1);
     assert.deepEqual(dj.received('playedOneTimeAnimation'), [
-      { userUuid: people[0]?.person.uuid, animation: 'emoji', emoji: ':fire:' },
+      { userUuid: people[0]?.person.uuid, animation: 'emoji', emoji: '🔥' },
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.closed(), undefined);
   });
 
-  it('[R179] the published presence marks people on the floor, and not the DJ', async () => {
+  it('[R179] the published presence shows who is on the floor; the DJ is not', async () => {
     const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       await t.advance(500);

@@ -31,7 +31,7 @@ export type CrudCondition =
 
 const mostValues = 100;
 
-/** Parses one condition, or returns what is wrong with it. Values are text in a filter and JSON in `s`. */
+/** Parses one condition, or returns an error message. Values are text in a filter, and JSON in the parameter `s`. */
 export function parseCrudTest(
   field: string,
   operator: string,

@@ -19,12 +19,12 @@ type PathPart<E extends Endpoint, Side extends 'input' | 'output'> = {
   [K in Exclude<ParamNames<E['path']>, keyof Shape<E['params'], Side>>]: string;
 } & Shape<E['params'], Side>;
 
-/** A handler's input, flat: path, query and body after validation. */
+/** A handler's input: path, query and body after validation, merged into one object. */
 export type HandlerInput<E extends Endpoint> = PathPart<E, 'output'> &
   Shape<E['query'], 'output'> &
   Shape<E['body'], 'output'>;
 
-/** A caller's input, flat; with `file` where the endpoint takes an upload. */
+/** A caller's input: path, query and body merged into one object; with `file` where the endpoint takes an upload. */
 export type CallInput<E extends Endpoint> = PathPart<E, 'input'> &
   Shape<E['query'], 'input'> &
   Shape<E['body'], 'input'> &
@@ -63,7 +63,7 @@ export type CallResult<E extends Endpoint> = E extends { produces: string }
 
 export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string;
 
-/** The kinds of principals that pass an endpoint's access decision. */
+/** The kinds of principals that an endpoint's `access` admits. */
 export type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
   ? Anonymous | Guest | Member
   : E['access'] extends 'guest'
@@ -72,6 +72,6 @@ export type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
       ? Service | Member
       : E['access'] extends 'webhook'
         ? Anonymous
-        : E['access'] extends 'user' | 'moderator' | 'admin'
+        : E['access'] extends 'user' | 'person' | 'moderator' | 'admin'
           ? Member
           : Principal;

@@ -84,7 +84,7 @@ const reservedNames = ['principal', 'db', 'refuse', 'dependencies', 'file', 'req
 /**
  * Declares a group of REST endpoints of one service. To add an endpoint, add it to a group here and write its handler under
  * rest-api/src; a new group is also listed in packages/contract/src/rest/services.ts and rest-api/src/handlers.ts.
- * @throws Error when a field has the name of something else that handlers receive, or occurs twice in an endpoint.
+ * @throws Error when a field has a reserved name, or occurs twice in an endpoint.
  */
 export function defineEndpoints<const S extends ServiceName, const T extends Record<string, Endpoint>>(
   name: S,

@@ -34,7 +34,7 @@ export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** [R213-R220] The text that stands in for the message of an error response without one. */
+/** [R213-R220] The default message for an error response that has no message. */
 export function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }

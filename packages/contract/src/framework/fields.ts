@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Field schemas that many endpoints share. */
-export const Uuid = z.uuid();
+/** [H112] A uuid in lower case, as PostgreSQL returns it: callers may write it in any case. */
+export const Uuid = z.uuid().toLowerCase();
 /** An ISO 8601 timestamp with its time zone. */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });
@@ -35,7 +36,7 @@ const clampedInteger = (fallback: number, min: number, max: number) =>
     .optional()
     .transform((value) => Math.min(max, Math.max(min, value ?? fallback)));
 
-/** [R296] Pagination by `limit` and `offset`, or by `page`, which counts from 1 and overrides `offset`. */
+/** [R296] Pagination by `limit` and `offset`. */
 export const limitOffset = (max = 100, fallback = 20) => ({
   limit: clampedInteger(fallback, 1, max),
   offset: clampedInteger(0, 0, 1_000_000),

@@ -56,7 +56,7 @@ interface ServiceEntry {
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
 
-/** Every service with its version label [R258-R261] and all of its endpoints: the one list of them. */
+/** The list of all services, each with its version label [R258-R261] and all of its endpoints. */
 export const services = {
   'user-service': {
     version: '1.7.0',

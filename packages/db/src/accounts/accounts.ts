@@ -61,14 +61,18 @@ export async function insertSession(db: Db, userUuid: string): Promise<string> {
   return session.sid;
 }
 
-/** Ends the sessions of a user: all of them, only one, or all but one. */
+/** Ends the sessions of a user: only one, or all or all but one together with those of the user's bots. */
 export async function endSessions(
   db: Db,
   userUuid: string,
   which: { only?: string; except?: string } = {},
 ): Promise<void> {
-  const sessions = Session.query(db).where({ userUuid }).modify('open');
-  if (which.only) sessions.where({ sid: which.only });
+  const sessions = Session.query(db).modify('open');
+  if (which.only) sessions.where({ userUuid, sid: which.only });
+  else {
+    const bots = User.query(db).where({ ownerUuid: userUuid, kind: 'bot' }).select('uuid');
+    sessions.where((whose) => whose.where({ userUuid }).orWhereIn('userUuid', bots));
+  }
   if (which.except) sessions.whereNot({ sid: which.except });
   await sessions.patch({ endedAt: db.fn.now() });
 }

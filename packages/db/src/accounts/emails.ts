@@ -1,5 +1,6 @@
 import type { Db } from '../connect.ts';
 import { Email } from '../models/accounts.ts';
+import { Phone } from '../models/phones.ts';
 
 /** An email address as it is stored; its verification code is a hash. */
 export type EmailRow = Email;
@@ -21,6 +22,17 @@ export async function insertEmail(
 ): Promise<EmailRow> {
   const row = { ...email, status: 'PENDING_VERIFICATION' as const };
   return Email.query(db).insert(row).returning('*').first().throwIfNotFound();
+}
+
+/** Deletes the other email addresses of an account, and its phones, so that only `email` leads to it. */
+export async function deleteOtherContacts(tx: Db, email: Pick<EmailRow, 'id' | 'userUuid'>): Promise<void> {
+  const { id, userUuid } = email;
+  await Email.query(tx)
+    .where({ userUuid })
+    .whereNot({ id })
+    .modify('notDeleted')
+    .patch({ status: 'DELETED', codeHash: null, updatedAt: tx.fn.now() });
+  await Phone.query(tx).where({ userUuid }).delete();
 }
 
 export async function deleteEmail(db: Db, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import { queryRows } from '../sql.ts';
 
 /** [H658] Retention of audit events, in days. */
 const daysKept = 30;
-/** The most expired events that one insert deletes. */
+/** Maximum number of expired events that one insert deletes. */
 const swept = 100;
 
 /** Inserts an audit event and deletes some expired ones. */

@@ -77,7 +77,22 @@ export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): P
   return row && toChatMessage(row);
 }
 
-/** Loads messages of a hangout by id, in their order; ids of other hangouts are left out. */
+/** [R285] Whether the author has sent another message to the hangout after this one. */
+export async function hasLaterChatMessage(
+  db: Db,
+  roomUuid: string,
+  { id, userUuid }: { readonly id: number; readonly userUuid: string },
+): Promise<boolean> {
+  const later = await Message.query(db)
+    .where({ roomUuid, userUuid })
+    .where('id', '>', id)
+    .whereNull('deletedAt')
+    .select('id')
+    .first();
+  return later !== undefined;
+}
+
+/** Loads messages of a hangout by uuid, the oldest first; messages of other hangouts are left out. */
 export async function loadChatMessages(
   db: Db,
   roomUuid: string,

@@ -44,7 +44,7 @@ describe('placement of hangouts', () => {
   const claim = (roomUuid: string, process: string, leaseMs = 3000) =>
     claimLease(t.db, { roomUuid, process, leaseMs });
 
-  it('[H442] twenty concurrent callers and a later one get the same process', async () => {
+  it('[H442] twenty concurrent placements of a hangout and a later one return the same process', async () => {
     for (const name of ['a', 'b', 'c']) await say(name);
     const roomUuid = await room();
     const places = await Promise.all(Array.from({ length: 20 }, () => placeRoom(t.db, roomUuid)));
@@ -60,7 +60,7 @@ describe('placement of hangouts', () => {
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
   });
 
-  it('[H443] the process with the least load is next, and placed hangouts count as load', async () => {
+  it('[H443] the process with the least load gets the next hangout, and placed hangouts count as load', async () => {
     await say('a', { load: 2.5 });
     await say('b', { load: 0 });
     const names: (string | undefined)[] = [];
@@ -68,7 +68,7 @@ describe('placement of hangouts', () => {
     assert.deepEqual(names, ['b', 'b', 'b', 'a']);
   });
 
-  it('[H440] [H448] a silent or draining process gets no placement, and its placements move to others', async () => {
+  it('[H440] [H448] a process that drains or sends no heartbeats gets no hangout, and placements on it move to others', async () => {
     await say('a');
     const roomUuid = await room();
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
@@ -82,7 +82,7 @@ describe('placement of hangouts', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a restarted process replaces the row of its silent former run, and a process that left is deleted', async () => {
+  it('[H440] [H920] a restarted process replaces the row of its former run without heartbeats, and a process that left is deleted', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a', 3);
@@ -122,7 +122,7 @@ describe('placement of hangouts', () => {
     );
   });
 
-  it('[H444] a hangout is orphaned by an expired lease or a draining process, not by a released lease', async () => {
+  it('[H444] a hangout is orphaned when its lease has ended without being marked as released', async () => {
     const [died, empty, handed, held] = [await room(), await room(), await room(), await room()];
     await claim(died, 'a:1', -1);
     for (const roomUuid of [empty, handed]) {

@@ -84,8 +84,8 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
 }
 
 /**
- * How long after its lease expired a hangout is taken over without a join, seconds. Later it waits for a user who
- * joins.
+ * For this many seconds after its lease has expired, a hangout is taken over without a join. Afterwards it stays
+ * closed until a user joins.
  */
 const MISSED_SECONDS = 300;
 

@@ -68,8 +68,8 @@ export async function markOffline(db: Db, people: readonly string[]): Promise<vo
 }
 
 /**
- * [H395] Loads the current hangouts of the friends of some users, without offline friends and hangouts that are not
- * public.
+ * [H395] Loads the online friends of some users with the hangout where each friend is now; the hangout is null where
+ * there is none or it is not public.
  */
 export async function loadFriendPresence(
   db: Db,

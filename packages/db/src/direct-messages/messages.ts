@@ -94,6 +94,21 @@ export async function loadDirectMessageHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
+/** [R285] Whether the author has sent another message to the conversation after this one. */
+export async function hasLaterDirectMessage(
+  db: Db,
+  conversation: string,
+  { id, userUuid }: { readonly id: number; readonly userUuid: string },
+): Promise<boolean> {
+  const later = await queryRow(
+    db,
+    `select id from direct_messages
+     where conversation_uuid = :conversation and user_uuid = :userUuid and id > :id and deleted_at is null limit 1`,
+    { conversation, userUuid, id },
+  );
+  return later !== null;
+}
+
 /** Updates the text of a direct message; `at` in epoch ms. */
 export async function editDirectMessage(
   tx: Db,

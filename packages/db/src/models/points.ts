@@ -51,7 +51,7 @@ export class PointChange extends BaseModel {
   declare createdAt: string;
 }
 
-/** The number of votes of one account for one DJ on one day that gave points. */
+/** The number of votes that gave points, per DJ, voter and day. */
 export class PointPair extends BaseModel {
   static override readonly tableName = 'dailyVoteCounts';
   static override readonly idColumn = ['djUuid', 'voterUuid', 'day'];

@@ -13,7 +13,7 @@ describe('Model.query', () => {
     return insertUser(t.db, { nickname, email: `${nickname}@example.org` });
   }
 
-  it('returns plain rows with their names in camel case', async () => {
+  it('a query returns rows as plain objects with column names in camel case', async () => {
     const uuid = await makeUser('plain');
     const row = await User.query(t.db).where({ uuid }).select('uuid', 'avatarId as avatar').first();
     assert.equal(Object.getPrototypeOf(row), Object.prototype);
@@ -21,7 +21,7 @@ describe('Model.query', () => {
     assert.equal(await User.query(t.db).where({ uuid: randomUUID() }).first(), undefined);
   });
 
-  it('joins a relation by its name', async () => {
+  it('joinRelated joins a relation by its name', async () => {
     const userUuid = await makeUser('joined');
     const found = await Email.query(t.db)
       .joinRelated('user')
@@ -33,7 +33,7 @@ describe('Model.query', () => {
     ]);
   });
 
-  it('supports related rows as a subquery', async () => {
+  it('relatedQuery selects related rows in a subquery', async () => {
     const ownerUuid = await makeUser('related');
     const room = { slug: 'related', name: 'related', ownerUuid };
     const [made] = await Room.query(t.db).insert(room).returning('uuid');
@@ -66,7 +66,7 @@ describe('Model.query', () => {
     assert.deepEqual(ignored, []);
   });
 
-  it('writes arrays and objects into JSON columns, and leaves undefined values as they are', async () => {
+  it('patch writes arrays and objects into JSON columns, and skips columns whose value is undefined', async () => {
     const ownerUuid = await makeUser('json');
     const [room] = await Room.query(t.db).insert({ slug: 'json', name: 'json', ownerUuid }).returning('*');
     assert.deepEqual(room?.pinnedMessages, []);
@@ -77,7 +77,7 @@ describe('Model.query', () => {
     assert.deepEqual(after, { name: 'json', pinnedMessages });
   });
 
-  it('throws the error that PostgreSQL gave', async () => {
+  it('a failed query throws the error of PostgreSQL', async () => {
     await makeUser('taken');
     await assert.rejects(makeUser('Taken'), { code: '23505', constraint: 'users_nickname' });
   });

@@ -60,7 +60,7 @@ export class Room extends BaseModel {
   /** Bucket of the password, 0 to 255: a password entered without naming a hangout is compared only with hashes of its bucket. */
   declare passwordBucket: number | null;
   declare discordGuildId: string | null;
-  /** True while the owner's account is deactivated: the hangout is listed for nobody else. */
+  /** True while the owner's account is deactivated: public lists leave the hangout out. */
   declare hidden: boolean;
   /** Slow mode: seconds between two chat messages of one user; 0 is off. */
   declare slowModeSeconds: number;

@@ -41,7 +41,7 @@ describe('models', () => {
   const ofTable = (rows: { table: string; column: string }[], table: string) =>
     rows.filter((row) => row.table === table).map((row) => row.column);
 
-  it('declare every column of every table, whether it may be null, and which ones hold JSON', async () => {
+  it('the models declare every column of every table, whether it may be null, and which columns hold JSON', async () => {
     const models = await declaredModels();
     const columns = `select table_name as "table", column_name || case is_nullable when 'NO' then ' not null' else '' end as "column"
       from information_schema.columns where table_schema = 'public' and table_name not like 'knex%'`;
@@ -60,7 +60,7 @@ describe('models', () => {
     }
   });
 
-  it('name the columns of the primary key, and join columns that exist', async () => {
+  it('the models name the columns of each primary key, and their relations join columns that exist', async () => {
     const keys = await all(`select conrelid::regclass::text as "table", attname as "column"
       from pg_constraint cross join lateral unnest(conkey) with ordinality as part (number, place)
       join pg_attribute on attrelid = conrelid and attnum = part.number

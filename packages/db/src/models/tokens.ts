@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** A key that tokens, tickets or addresses are signed with, as JSON Web Keys. */
+/** A key that signs tokens, tickets or URLs, stored as JSON Web Keys. */
 export class SigningKey extends BaseModel {
   static override readonly tableName = 'signingKeys';
   static override readonly idColumn = 'kid';

@@ -5,8 +5,8 @@ import { fresh } from '../models/presence.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * The most moderators that one report notifies; and how long later reports of the same hangout notify nobody,
- * seconds.
+ * Maximum number of moderators that one report notifies; and the time in seconds during which further reports of the
+ * same hangout notify nobody.
  */
 const most = 50;
 const quietSeconds = 60;

@@ -89,7 +89,7 @@ export async function lockReport(tx: Db, id: string): Promise<Report | null> {
 
 export const loadReport = (db: Db, id: string): Promise<Report | null> => one(db, 'p.id = :id', { id });
 
-/** [H348] Sets the resolution of a report; reopening it clears its handler. */
+/** [H348] Resolves or reopens a report; reopening clears who handled it, when, and the outcome. */
 export async function handleReport(
   tx: Db,
   id: string,

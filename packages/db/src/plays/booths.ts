@@ -36,8 +36,8 @@ export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth
 }
 
 /**
- * [H403] A user has at most one seat in all hangouts: moves the seats of these users to this one. Returns the uuids of
- * the hangouts that lost a seat by it, and tells their processes by a pg notification.
+ * [H403] Gives these users seats in this hangout. A user has at most one seat in all hangouts, so seats elsewhere are
+ * lost: returns the uuids of the hangouts that lost one, and notifies their processes by a pg notification.
  */
 export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
   const left: string[] = [];

@@ -58,7 +58,7 @@ export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   return row !== null;
 }
 
-/** [H404] The most plays of a hangout that its history shows. */
+/** [H404] Maximum number of plays in the history of a hangout. */
 export const RECENT_PLAYS = 500;
 
 interface PlayRow {

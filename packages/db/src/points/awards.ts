@@ -37,7 +37,7 @@ export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number
   return rows.length;
 }
 
-/** Most avatars that one season's end hands out by itself. */
+/** Maximum number of avatars that are awarded automatically at the end of one season. */
 const mostAtEnd = 10_000;
 
 /** [H635] Awards the avatars of seasons that have ended and were not awarded yet. Returns how many seasons. */

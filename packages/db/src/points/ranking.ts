@@ -73,7 +73,7 @@ export function listRankingOfUser(db: Db, userUuid: string): Promise<RankingStat
   );
 }
 
-/** Loads the rank of a user in one season, or outside of all seasons; null where the user has no points there. */
+/** Loads a user's rank and points in one season, or the points outside of any season; null where there is no row. */
 export function loadSeasonStatusOfUser(
   db: Db,
   userUuid: string,

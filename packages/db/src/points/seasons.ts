@@ -58,8 +58,8 @@ export async function insertSeason(tx: Db, season: Written): Promise<Season> {
 }
 
 /**
- * Updates a season with the violations of `insertSeason`; null where it does not exist. A new end date lets its
- * avatars be awarded again at that end.
+ * Updates a season; null where it does not exist. Throws the same violations as `insertSeason`. With a new end date,
+ * the avatars of the season are awarded again at that date.
  */
 export async function updateSeason(tx: Db, id: number, season: Written): Promise<Season | null> {
   const [row] = await Season.query(tx)

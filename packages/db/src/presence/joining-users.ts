@@ -14,8 +14,11 @@ export interface JoiningUser {
   readonly badges: string[];
   readonly subscriptionLevel: number;
   readonly resident: boolean;
+  /** Owner of a bot. */
+  readonly ownerUuid: string | null;
+  /** Whether the account is active, and for a bot its owner's. */
   readonly active: boolean;
-  /** End of the ban, epoch ms; null for a user who is not banned. A time far ahead for a ban without an end. */
+  /** End of the ban, of a bot also that of its owner's, epoch ms; null for a user who is not banned. A time far ahead for a ban without an end. */
   readonly bannedUntil: number | null;
 }
 
@@ -23,11 +26,14 @@ export interface JoiningUser {
 export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promise<Map<string, JoiningUser>> {
   const rows = await queryRows<JoiningUser>(
     db,
-    `select uuid, kind, role, nickname, avatar_id as "avatarId", color, badges,
-       subscription_level as "subscriptionLevel", resident, status = 'active' as "active",
-       case when banned_until > now()
-         then floor(extract(epoch from least(banned_until, timestamptz '9999-01-01')) * 1000) end as "bannedUntil"
-     from users where uuid = any(cast(:uuids as uuid[]))`,
+    `select u.uuid, u.kind, u.role, u.nickname, u.avatar_id as "avatarId", u.color, u.badges,
+       u.subscription_level as "subscriptionLevel", u.resident, u.owner_uuid as "ownerUuid",
+       u.status = 'active' and coalesce(owner.status, 'active') = 'active' as "active",
+       case when greatest(u.banned_until, owner.banned_until) > now()
+         then floor(extract(epoch from
+           least(greatest(u.banned_until, owner.banned_until), timestamptz '9999-01-01')) * 1000) end as "bannedUntil"
+     from users u left join users owner on owner.uuid = u.owner_uuid
+     where u.uuid = any(cast(:uuids as uuid[]))`,
     { uuids },
   );
   return new Map(rows.map((row) => [row.uuid, row]));

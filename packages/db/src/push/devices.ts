@@ -12,7 +12,7 @@ async function makeRoom(
   Model: typeof Device | typeof WebSubscription,
   userUuid: string,
 ): Promise<void> {
-  // Both tables have the columns that this query names.
+  // The tables of both models have the columns that this query names.
   const rows = () => (Model as typeof Device).query(tx).where({ userUuid });
   const used = rows().orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(most).select('id');
   await rows().whereNotIn('id', used).delete();

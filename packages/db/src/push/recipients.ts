@@ -124,7 +124,8 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 }
 
 /**
- * [H665] Stores the time when a user is notified about another one; false where that happened within the last day.
+ * [H665] Stores that a user is notified about a friend now; false where the user was notified about this friend within
+ * the last day.
  */
 export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
   await FriendNotification.query(tx)

@@ -72,7 +72,7 @@ export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released 
 /**
  * [H402] Fencing: the first statement of every write of a room locks its lease row, so that no other process
  * takes it over until the transaction ends.
- * @throws FencedError when one has.
+ * @throws FencedError when another process has taken it over before.
  */
 export async function lockLease(tx: Db, { roomUuid, epoch }: Lease): Promise<void> {
   const row = await queryRow(

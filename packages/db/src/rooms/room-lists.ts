@@ -14,7 +14,7 @@ export interface RoomList {
 }
 
 export interface RoomFilter {
-  /** Words to find in the name, the description or the vibe. */
+  /** Text to find in the name, the description, the vibe or the slug. */
   readonly search?: string;
   readonly genre?: string;
   /** Hangouts that play songs of any of these music providers. */

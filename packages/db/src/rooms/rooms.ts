@@ -79,8 +79,8 @@ export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
   }));
 
 /**
- * Raises and returns the revision of a hangout, in the transaction of a change; that notifies the process that hosts
- * it.
+ * Raises and returns the revision of a hangout, in the transaction of a change. A trigger then notifies the process
+ * that hosts the hangout.
  */
 export async function raiseRoomRevision(tx: Db, roomUuid: string): Promise<number> {
   const [row] = await Room.query(tx)

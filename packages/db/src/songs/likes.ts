@@ -5,7 +5,7 @@ import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
 
-/** SQL: songs of these crates that are the same as one song; each is compared once, however many crates hold it. */
+/** SQL: the songs in these crates that are the same as a given song. Each distinct song is compared once. */
 const sameOfThese = `
   listed as materialized (
     select distinct song_id from crate_songs where crate_uuid = any(cast(:crates as uuid[]))

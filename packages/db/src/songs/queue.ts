@@ -7,12 +7,12 @@ import { loadCrateOrder, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isReadyToPlay } from './songs.ts';
 
-/** The most songs of a queue that are searched for playable ones. */
+/** Number of songs of a queue among which playable ones are searched, unless more songs are requested. */
 const LOOK_AHEAD = 50;
 
 /**
  * Loads the next playable songs of a user's queue with their crateSongUuid, from the current position on, wrapping
- * around. `isWelcome` filters them in that order until there are enough.
+ * around. `isWelcome` filters them in that order until `count` songs are found.
  */
 export async function loadNextQueueSongs(
   db: Db,

@@ -2,8 +2,8 @@ import type { Db } from '../connect.ts';
 import type { RankedSong } from './crate-songs.ts';
 
 /**
- * A number strictly between two ranks (null is beyond an end); null where floating point leaves none, so that all
- * songs must be renumbered.
+ * Returns a rank strictly between two ranks; an argument of null stands for the start or the end of the crate. Returns
+ * null where no floating-point number lies between them: all songs must then be renumbered.
  */
 export function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - 1;
@@ -12,7 +12,7 @@ export function rankBetween(before: number | null, after: number | null): number
   return middle > before && middle < after ? middle : null;
 }
 
-/** The rank between its new neighbours for the song at `place` of a new order; null: renumber all songs. */
+/** Returns a rank for the song at `place` between its neighbours; null where all songs must be renumbered. */
 export function rankAt(songs: readonly RankedSong[], place: number): number | null {
   return rankBetween(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
 }

@@ -54,7 +54,7 @@ describe('sameSongSql', () => {
   };
 
   for (const [what, a, b] of pairs) {
-    it(`[R137][R138][R139] finds the same pairs as the rule: ${what}`, async () => {
+    it(`[R137][R138][R139] sameSongSql gives the same result as isSameSong: ${what}`, async () => {
       const bindings = { a: await insert(a), b: await insert(b) };
       const answer = await queryRow<{ same: boolean | null }>(
         t.db,

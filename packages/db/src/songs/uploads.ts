@@ -105,7 +105,7 @@ export type FilesChange = Partial<
   Pick<SongFiles, 'httpKey' | 'httpType' | 'hlsPrefix' | 'hlsSecret' | 'coverKey' | 'error'>
 > & { readonly contentOffsetMs?: { hls?: number; http?: number } };
 
-/** Stores the renditions of an upload; their offsets are added to the known ones. */
+/** Stores the renditions of an upload; their content offsets are merged into the stored ones by key. */
 export async function changeSongFiles(db: Db, songId: string | number, change: FilesChange): Promise<void> {
   const { contentOffsetMs, ...columns } = change;
   const offsets = contentOffsetMs && {

@@ -40,7 +40,7 @@ describe('server clock estimate', () => {
       assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${there} ${back}: ${clock.offset}`);
     }
   });
-  it('[H090] combines the outbound leg of one round trip with the inbound leg of another where each was quick', () => {
+  it('[H090] the clock offset combines a fast outbound and a fast inbound delay of different round trips', () => {
     let clock = EMPTY_CLOCK;
     for (let index = 0; index < 6; index += 1) {
       const [there, back] = index % 2 === 0 ? [20, 90] : [90, 20];
@@ -70,7 +70,7 @@ describe('server clock estimate', () => {
     const stepped = fed(fed(EMPTY_CLOCK, 20, 100), 3, 400, 2_000_000);
     assert.ok(Math.abs((stepped.offset ?? 0) - 400) < 1);
   });
-  it('[H090] keeps the offset after a reset until there are new samples', () => {
+  it('[H090] the clock offset stays the same after a reset until there are new samples', () => {
     const clock = resetClockSamples(fed(EMPTY_CLOCK, 12, 100));
     assert.deepEqual([clock.offset, isClockReady(clock), clock.samples.length], [100, false, 0]);
   });
@@ -88,7 +88,7 @@ describe('server clock estimate', () => {
     }
     assert.equal(nextSampleIn(clock), 2_000);
   });
-  it('[H090] ignores invalid samples', () => {
+  it('[H090] the clock offset ignores invalid samples', () => {
     const clock = fed(EMPTY_CLOCK, 6, 100);
     assert.equal(addClockSample(clock, { sent: 10, received: 5, serverNow: 1 }), clock);
     assert.equal(addClockSample(clock, { sent: 10, received: 15, serverNow: Number.NaN }), clock);
@@ -110,7 +110,7 @@ describe('server clock estimate on simulated networks', () => {
     const page = new SimulatedListener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
     assert.ok(Math.abs(page.clockError() - 20) < 2, String(page.clockError()));
   });
-  it('[H090] follows the drift of the page’s clock', () => {
+  it('[H090] the clock offset follows the drift of the page’s clock', () => {
     const page = new SimulatedListener({ clockPpm: 150, jitter: 1 }).run(300_000);
     assert.ok(Math.abs(page.clockError()) < 3, String(page.clockError()));
   });

@@ -19,7 +19,7 @@ export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 /** [H090] Music starts only after this many samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
 const BURST_SAMPLES = 12;
-/** This many samples after the burst come each second and may correct the offset faster, still inaudibly. */
+/** This many samples follow the burst, one a second; they may correct the offset faster than later ones. */
 const FREQUENT_SAMPLES = 60;
 const MAX_SAMPLES = 64;
 const BEST_SAMPLES = 2;

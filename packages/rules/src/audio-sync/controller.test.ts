@@ -30,11 +30,11 @@ function shown(
 }
 
 describe('updateSync', () => {
-  it('[H091] plays slower when ahead and faster when behind', () => {
+  it('[H091] updateSync slows playback down when it is ahead and speeds it up when it is behind', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.008 }]);
     assert.deepEqual(shown(INITIAL_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.008 }]);
   });
-  it('[H091] starts correcting at 1.5 ms and stops below 0.5 ms', () => {
+  it('[H091] updateSync starts correcting at an error of 1.5 ms and stops below 0.5 ms', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 1.4, 0, 3000).actions, []);
     const begun = shown(INITIAL_SYNC, 1.6, 0, 900);
     assert.equal(begun.state.correcting, true);
@@ -42,37 +42,37 @@ describe('updateSync', () => {
     assert.equal(goingOn.state.correcting, true);
     assert.equal(shown(goingOn.state, 0.4, 1900, 1000).state.rate, 1);
   });
-  it('[H091] changes the rate by 3 % at most, and by 0.5 % once the song runs unless it is far off', () => {
+  it('[H091] updateSync changes the rate by 3 % at most, and for small errors by 0.5 % once the song runs', () => {
     assert.equal(shown(INITIAL_SYNC, -29, 0, 900).state.rate, 1 + 29 * 0.0008);
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
     assert.equal(shown(old, -15, 0, 900).state.rate, 1.005);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H091] seeks above 80 ms at the start and above 100 ms later', () => {
+  it('[H091] updateSync seeks at errors above 80 ms at the start of a song and above 100 ms later', () => {
     assert.equal(shown(INITIAL_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(INITIAL_SYNC, 81, 0, 900).actions[0]?.kind, 'seek');
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
     assert.equal(shown(old, 99, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(old, 101, 0, 900).actions[0]?.kind, 'seek');
   });
-  it('[H091] seeks three times at most at the start, 1.5 s apart', () => {
+  it('[H091] updateSync seeks three times at most at the start of a song, 1.5 s apart', () => {
     const { actions } = shown(INITIAL_SYNC, 90, 0, 9_500);
     assert.equal(actions.filter((action) => action.kind === 'seek').length, 3);
     const soon = shown(INITIAL_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
     assert.equal(soon.length, 1);
   });
-  it('[H091] learns by how much a seek misses', () => {
+  it('[H091] updateSync learns by how much a seek misses its target', () => {
     const first = shown(INITIAL_SYNC, -90, 0, 900);
     assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
     assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);
   });
-  it('[H091] stops measuring and resets the rate while no sound plays', () => {
+  it('[H091] updateSync discards its measurements and resets the rate while no sound plays', () => {
     const { state } = shown(INITIAL_SYNC, 10, 0, 900);
     const gone = updateSync(state, { at: 2000, error: 500, playing: false });
     assert.deepEqual(gone.actions, [{ kind: 'rate', rate: 1 }]);
     assert.deepEqual([gone.state.since, gone.state.errors], [null, []]);
   });
-  it('[H091] widens the bounds after many underruns and narrows them after a minute without', () => {
+  it('[H091] updateSync tolerates larger errors after many underruns, until a minute passes without one', () => {
     let state = INITIAL_SYNC;
     for (let i = 0; i < 4; i++) {
       state = shown(state, 0, i * 3000, 1000).state;
@@ -83,7 +83,7 @@ describe('updateSync', () => {
     assert.equal(isStrained(state, 80_000), false);
     assert.equal(restartSync(state).disruptions.length, 4);
   });
-  it('[H091] ignores samples that are not finite', () => {
+  it('[H091] updateSync ignores samples that are not finite', () => {
     const { state } = shown(INITIAL_SYNC, Number.NaN, 0, 2000);
     assert.deepEqual(state.errors, []);
   });
@@ -112,7 +112,7 @@ describe('sync controller on simulated machines', () => {
   ];
   for (const [name, trouble, bound] of machines) {
     for (const seed of [1, 2, 3]) {
-      it(`[H091] keeps the sync error within bounds on a machine with these conditions: ${name} (seed ${seed})`, () => {
+      it(`[H091] the sync error stays within bounds on a machine with these conditions: ${name} (seed ${seed})`, () => {
         const heard = new SimulatedListener({ ...trouble, seed }).run(90_000).sortedErrors(8_000, 90_000);
         const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
         assert.ok(heard.length > 10_000, 'it was silent');
@@ -122,7 +122,7 @@ describe('sync controller on simulated machines', () => {
     }
   }
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H091] is in sync within 20 ms five seconds after a late start or a stall (seed ${seed})`, () => {
+    it(`[H091] the sync error is at most 20 ms five seconds after a late start or a stall (seed ${seed})`, () => {
       const stalls = [
         { at: 20_000, for: 10_000 },
         { at: 50_000, for: 300 },
@@ -136,7 +136,7 @@ describe('sync controller on simulated machines', () => {
     });
   }
   for (const startError of [-75, -45, 60])
-    it(`[H091] corrects a start error of ${startError} ms within four seconds by the playback rate, without a seek`, () => {
+    it(`[H091] the rate alone corrects a start error of ${startError} ms within four seconds, without a seek`, () => {
       const page = new SimulatedListener({ startError }).run(12_000);
       assert.deepEqual(
         page.actions.filter(({ kind }) => kind === 'seek'),
@@ -145,24 +145,24 @@ describe('sync controller on simulated machines', () => {
       const worst = quantile(page.sortedErrors(4_000, 12_000), 1);
       assert.ok(worst <= 20, `${worst}`);
     });
-  it('[H091] changes the playback rate at most once a second while the drift is tiny', () => {
+  it('[H091] the playback rate changes at most once a second on average while the drift is tiny', () => {
     const page = new SimulatedListener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
     const rates = page.actions.filter((action) => action.kind === 'rate' && action.at > 10_000);
     assert.ok(rates.length < 120, `${rates.length} changes`);
   });
-  it('[H091] corrects a small drift by at most 0.5 % of the rate and without seeks once the song runs', () => {
+  it('[H091] once the song runs, a rate change of 0.5 % at most corrects a small drift, without seeks', () => {
     const page = new SimulatedListener({ playerPpm: 300 }).run(120_000);
     const late = page.actions.filter((action) => action.at > 15_000);
     assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));
   });
-  it('[H091] calls a machine with many underruns strained and seeks rarely on it', () => {
+  it('[H091] a machine with many underruns counts as strained, and seeks are rare on it', () => {
     const stalls = Array.from({ length: 25 }, (_, i) => ({ at: 10_000 + i * 3_000, for: 400 }));
     const page = new SimulatedListener({ stalls }).run(85_000);
     assert.equal(page.isStrained(), true);
     const seeks = page.actions.filter((action) => action.kind === 'seek');
     assert.ok(seeks.length <= 30, `${seeks.length} seeks`);
   });
-  it('[H091] keeps two distant listeners within 20 ms of each other', () => {
+  it('[H091] two listeners with different delays to the server stay within 20 ms of each other', () => {
     const near = new SimulatedListener({ seed: 4, uplink: 3, downlink: 3, startError: 90 }).run(60_000);
     const far = new SimulatedListener({ seed: 5, uplink: 120, downlink: 110, jitter: 8, playerPpm: -80 }).run(
       60_000,

@@ -14,13 +14,13 @@ export type SyncAction =
   | { readonly kind: 'seek'; readonly aheadMs: number };
 
 export type SyncState = {
-  /** when the sound began to play without a stop; null while it does not */
+  /** start of the current playback, which only the controller's own seeks interrupt; else null */
   readonly since: number | null;
   readonly errors: readonly number[];
   readonly controlledAt: number;
   readonly rate: number;
   readonly correcting: boolean;
-  /** seeks since then */
+  /** number of seeks since `since` */
   readonly seeks: number;
   readonly lastSeekAt: number;
   /** whether the next measured error corrects `seekDelay` */
@@ -67,7 +67,7 @@ type Bounds = {
   readonly seekAtStart: number;
   readonly seekLater: number;
 };
-/** Up to `seek…` ms a change of rate is quicker than a seek, which interrupts the sound and misses by as much. */
+/** Errors up to `seek…` ms are corrected by playback rate: a seek interrupts the sound and is no more exact. */
 const NORMAL: Bounds = { begin: 1.5, rest: 0.5, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
 

@@ -126,7 +126,7 @@ describe('the house playlist', () => {
 });
 
 describe('the next song', () => {
-  it('[H013] the next song is chosen 8 s before the end of the current one, which is a deadline', () => {
+  it('[H013] the next song is chosen 8 s before the current one ends, which nextDeadline announces', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime ?? 0;
     assert.equal(nextDeadline(fixture.booth), end - UP_NEXT_MS);

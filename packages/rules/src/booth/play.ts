@@ -55,12 +55,12 @@ export function startPlay(
   if (fromQueue) rotateQueue(draft, dj.uuid, song);
 }
 
-/** [H015] Start time of the song after an ended one: that end where it was at most a moment ago, else now. */
+/** [H015] The start time of the next song: the end of the last one, or now if that was more than `LATE_MS` ago. */
 export function nextStartTime(endTime: number, now: number): number {
   return now - endTime <= LATE_MS ? endTime : now;
 }
 
-/** [H013] Chooses the next song once that is due. A choice that was shown stays while its DJ is next and has music. */
+/** [H013] Chooses the next song once that is due. A song shown as next stays while its DJ is next and has music. */
 export function chooseUpNext(draft: BoothDraft): void {
   const { booth, ctx } = draft;
   if (booth.upNextDue !== null && booth.upNextDue <= ctx.now) booth.upNextDue = null;

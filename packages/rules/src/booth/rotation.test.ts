@@ -44,13 +44,13 @@ describe('rotation', () => {
     }
     assert.deepEqual(heard, ['kai:a', 'kai:b', 'kai:a', 'kai:b']);
   });
-  it('[H015] the next song starts exactly at the end of the last, even when that is noticed a little late', () => {
+  it('[H015] the next song starts exactly at the end of the last one, even when advance runs a little later', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime;
     playToEnd(fixture, 1900);
     assert.equal(fixture.booth.now?.startTime, end);
   });
-  it('[H015] the next song starts now when the end is noticed far too late, and the play ends once', () => {
+  it('[H015] when advance runs far too late, the last play ends once and the next song starts at that time', () => {
     const fixture = threeDjs();
     playToEnd(fixture, 3_600_000);
     assert.equal(endReason(fixture), 'expired');
@@ -58,7 +58,7 @@ describe('rotation', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
     assert.equal(fixture.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H015] a song that would have ended already starts now', () => {
+  it('[H015] a next song that would already be over when advance runs late starts at that time instead', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('blip', { duration: 1 })];
     playToEnd(fixture, 1500);
@@ -77,7 +77,7 @@ describe('rotation', () => {
     const started = facts.find((fact) => fact.kind === 'playStarted');
     assert.equal(started?.crateSongUuid, 'crate-sound');
   });
-  it('[H022] a second call with the same arguments changes nothing', () => {
+  it('[H022] a second call of advance at the same time changes nothing', () => {
     const fixture = threeDjs();
     fixture.now = fixture.booth.now?.endTime ?? 0;
     const { ctx } = fixture;

@@ -78,7 +78,7 @@ export function startNextDj(draft: BoothDraft, startTime: number): boolean {
 
 function passOver(draft: BoothDraft, dj: SeatedDj): void {
   const { facts, queues } = draft;
-  // [H332] A DJ who pauses is passed over, and it does not count as a missed round.
+  // [H332] A DJ who pauses is passed over without a missed round.
   if (dj.pausedUntil !== null) {
     moveToEnd(draft, dj);
     return;

@@ -33,7 +33,7 @@ export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { 
   return { ok: true, state: booth, facts: draft.facts };
 }
 
-/** Ends the current play where its time is up. Returns the start time of its successor. */
+/** Ends the current play where its end time has come. Returns the start time of the next play, else null. */
 function endFinishedPlay(draft: BoothDraft): number | null {
   const { booth, ctx } = draft;
   if (!booth.now || booth.now.endTime > ctx.now) return null;
@@ -70,7 +70,7 @@ function removeAbsentPeople(draft: BoothDraft): void {
 function startNextPlay(draft: BoothDraft, djHasMusic: boolean, startTime: number): void {
   const { booth, ctx, base } = draft;
   const house = chooseAutoDjSong(draft);
-  // During silence a round without songs counts only when it is due, or every call would count against the DJs.
+  // During silence DJs without songs miss a round only where `retryAt` is null or due, not at every call.
   const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
   if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
     if (startNextDj(draft, startTime)) return;

@@ -62,9 +62,9 @@ export type Booth = {
   readonly waiting: readonly WaitingPerson[];
   readonly now: Play | null;
   readonly upNext: UpNext | null;
-  /** when `upNext` has to be chosen; null once it is, or while nothing plays */
+  /** time at which `upNext` is chosen; null after that time or while nothing plays */
   readonly upNextDue: number | null;
-  /** while nothing plays and there are DJs: when their queues are checked again; else null */
+  /** while nothing plays and DJs are seated: time at which their queues are checked again; else null */
   readonly retryAt: number | null;
 };
 
@@ -110,7 +110,7 @@ export type BoothFact =
   | { readonly kind: 'djDried'; readonly uuid: string; readonly message: string }
   /** a song that a DJ had chosen by hand was blocked */
   | { readonly kind: 'songBlocked'; readonly uuid: string; readonly song: Song }
-  /** the actor had not loaded this DJ's queue; it does not count as a missed round */
+  /** the DJ was passed over because the actor had not loaded the queue; this is not a missed round */
   | { readonly kind: 'supplyMissing'; readonly uuid: string };
 
 /**
@@ -132,7 +132,7 @@ export type BoothContext = {
 export const GRACE_MS = 30_000;
 /** A song after a skip or a silence begins this much later, so that all browsers begin together, ms. */
 export const LEAD_MS = 1_500;
-/** `upNext` is chosen this long before the end, ms. */
+/** `upNext` is chosen this long before the end of the current play, ms. */
 export const UP_NEXT_MS = 8_000;
 /** When the end of a play is noticed at most this late, the next song follows without a gap, ms. */
 export const LATE_MS = 2_000;

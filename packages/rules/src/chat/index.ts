@@ -1,3 +1,4 @@
 /** Chat messages: validation, merging, reactions, and the mentions and links in their text. */
+export * from './clean-text.ts';
 export * from './messages.ts';
 export * from './text.ts';

@@ -59,11 +59,11 @@ describe('reactions', () => {
     assert.deepEqual(toggleReaction(two, 'heart', by('ann')), { heart: [by('bob')] });
     assert.deepEqual(toggleReaction(one, 'heart', by('ann')), {});
   });
-  it('[R119] one person may give several, and their order stays', () => {
+  it('[R119] one person may give several reactions, which stay in the order in which they were first given', () => {
     const both = toggleReaction(toggleReaction({}, 'heart', by('ann')), 'fire', by('ann'));
     assert.deepEqual(Object.keys(toggleReaction(both, 'heart', by('bob'))), ['heart', 'fire']);
   });
-  it('[R119] may be named like properties of Object.prototype', () => {
+  it('[R119] a reaction may have the name of a property of Object.prototype', () => {
     assert.deepEqual(toggleReaction({}, 'constructor', by('ann')), { constructor: [by('ann')] });
   });
 });
@@ -80,12 +80,12 @@ const line = (id: number, traits: Partial<OrderedMessage> = {}): OrderedMessage 
 
 describe('mayEditMessage', () => {
   const lines = [line(1), line(2), line(3, { userUuid: 'bob' })];
-  it('[R285] allows users to edit their latest text for 20 seconds', () => {
+  it('[R285] mayEditMessage allows users to edit their latest text message for 20 seconds', () => {
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 19_000), true);
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + EDIT_WINDOW_MS), true);
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 21_000), false);
   });
-  it('[R285] refuses earlier messages, those of others, and songs', () => {
+  it('[R285] mayEditMessage refuses earlier messages, messages of others, and shared songs', () => {
     assert.equal(mayEditMessage(lines, 'u1', 'ann', 3), false);
     assert.equal(mayEditMessage(lines, 'u3', 'ann', 3), false);
     assert.equal(mayEditMessage([line(1, { type: 'ChatMusicInfo', message: {} })], 'u1', 'ann', 3), false);
@@ -107,7 +107,7 @@ describe('mergeMessages', () => {
   it('[R066] mergeMessages puts messages that are not stored last', () => {
     assert.deepEqual(ids(mergeMessages([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
   });
-  it('[R284] adds the 300 latest new messages at most', () => {
+  it('[R284] mergeMessages adds the 300 latest new messages at most', () => {
     const many = Array.from({ length: 500 }, (_, i) => line(i + 10));
     const merged = mergeMessages([line(1)], many);
     assert.equal(merged.length, MERGE_CAP + 1);
@@ -126,7 +126,7 @@ describe('mergeMessages', () => {
 });
 
 describe('conversations', () => {
-  it('[R190][R071] with friends and followed DJs form a group of their own', () => {
+  it('[R190][R071] conversations with friends and followed DJs form a group of their own', () => {
     const friends = new Set(['ann']);
     const followed = new Set(['djKai']);
     const group = (uuid: string) => conversationGroup(uuid, friends, followed);

@@ -1,3 +1,5 @@
+import { isBlankText } from './clean-text.ts';
+
 /** [R068] The types of chat messages. */
 export const CHAT_TYPES = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export type ChatType = (typeof CHAT_TYPES)[number];
@@ -30,7 +32,7 @@ export function isValidMessage(chat: ChatContent): boolean {
 /** [R146] Whether a message has text, or an image with media. An object as message (a shared song) counts as text. */
 export function hasContent({ message, imageUrls, imageBase64, media }: ChatContent): boolean {
   const hasText =
-    typeof message === 'string' ? message.trim() !== '' : typeof message === 'object' && message !== null;
+    typeof message === 'string' ? !isBlankText(message) : typeof message === 'object' && message !== null;
   const hasImage = (imageUrls?.length ?? 0) > 0 || Boolean(imageBase64);
   return hasText || (hasImage && Boolean(media?.uri));
 }
@@ -51,7 +53,7 @@ export function isTooLong(message: string): boolean {
 export type Reaction = { readonly userUUID: string; readonly messageId: string; readonly name: string };
 export type Reactions = Record<string, Reaction[]>;
 
-/** [R119] Adds a reaction, or removes it where the user has given it before. Reactions of nobody are dropped. */
+/** [R119] Adds a reaction, or removes it where the user has given it before. A reaction without users is dropped. */
 export function toggleReaction(reactions: Readonly<Reactions>, reaction: string, by: Reaction): Reactions {
   const given = (Object.hasOwn(reactions, reaction) ? reactions[reaction] : undefined) ?? [];
   const others = given.filter((one) => one.userUUID !== by.userUUID);
@@ -76,8 +78,8 @@ export type OrderedMessage = {
 };
 
 /**
- * [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` are in their
- * order.
+ * [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` begin with the
+ * oldest.
  */
 export function mayEditMessage(
   messages: readonly OrderedMessage[],

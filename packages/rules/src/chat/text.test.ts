@@ -41,7 +41,7 @@ describe('mentions', () => {
 });
 
 describe('links', () => {
-  it('[R148] are split from the text, without the punctuation behind them', () => {
+  it('[R148] a link is split from the text, without the punctuation after it', () => {
     assert.deepEqual(splitMessage('see https://a.example/x?y=1. ok'), [
       { kind: 'text', text: 'see ' },
       { kind: 'link', url: 'https://a.example/x?y=1' },
@@ -55,7 +55,7 @@ describe('links', () => {
       assert.deepEqual(extractSongLinks(`listen https://${host}/track/1`), [`https://${host}/track/1`]);
     });
   }
-  it('[R148] are no song links where a provider’s name stands outside of the host', () => {
+  it('[R148] a link with a provider’s name outside of the host is no song link', () => {
     assert.deepEqual(
       extractSongLinks('https://evil.example/spotify https://spotify@evil.example/x ftp://spotify.com/x'),
       [],
@@ -86,7 +86,7 @@ describe('playlist links', () => {
     it(`[R150] ${url} is a playlist link: ${expected !== null}`, () =>
       assert.deepEqual(parsePlaylistLink(url, 'hang.example:3000'), expected));
   }
-  it('[R148] do not count as song links', () => {
+  it('[R148] playlist links do not count as song links', () => {
     assert.deepEqual(extractSongLinks('https://open.spotify.com/playlist/37i9'), []);
   });
 });
@@ -112,7 +112,7 @@ describe('song links', () => {
 });
 
 describe('links to hangouts', () => {
-  it('[H384] are recognised only on our own host', () => {
+  it('[H384] links to hangouts are recognised only on our own host', () => {
     assert.equal(parseHangoutLink('https://Hang.example/r/Rooftop/', 'hang.example'), 'rooftop');
     assert.equal(parseHangoutLink('https://hang.example/r/rooftop/settings', 'hang.example'), null);
     assert.equal(parseHangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);

@@ -1,4 +1,4 @@
-/** [R148] A link may lead to a song where its host holds one of these names. */
+/** [R148] A link may lead to a song where its host contains one of these names. */
 export const SONG_HOSTS = [
   'apple',
   'audius',

@@ -5,7 +5,7 @@ import { isSameSong, type SongTraits } from '../song.ts';
 import { createBlocklist, EMPTY_BLOCKLIST, isBlocked } from './blocklist.ts';
 
 describe('isBlocked', () => {
-  it('[H336] matches by id, ISRC, provider id, or title and artist with a similar duration', () => {
+  it('[H336] isBlocked matches songs by id, ISRC, provider id, or title and artist with a similar duration', () => {
     const list = createBlocklist([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
     const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
     assert.equal(isBlocked(list, song('a')), true);
@@ -18,7 +18,7 @@ describe('isBlocked', () => {
     assert.equal(isBlocked(EMPTY_BLOCKLIST, song('a')), false);
   });
 
-  it('[H336] ignores fields that are blank on either side', () => {
+  it('[H336] isBlocked ignores fields that are blank in either song', () => {
     const list = createBlocklist([
       { isrc: '', trackName: '', artistName: 'x', musicProviders: { spotify: '' } },
     ]);
@@ -28,7 +28,7 @@ describe('isBlocked', () => {
     );
   });
 
-  it('[H336][R136] agrees with isSameSong for every combination of equal fields', () => {
+  it('[H336][R136] isBlocked agrees with isSameSong for random combinations of equal fields', () => {
     const dice = mulberry32(336);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
     const some = (): SongTraits => ({

@@ -49,7 +49,7 @@ const moderators = [
 const others = [ann, somebody('dj'), guest, bot, somebody('platform', { globalRole: 'moderator' })];
 
 describe('slow mode', () => {
-  it('[H341] makes users wait between two messages, but not moderators', () => {
+  it('[H341] slow mode makes users wait between two messages, but not moderators', () => {
     const at = contextOf({ slowModeSeconds: 30 });
     assert.equal(slowModeWaitMs(ann, NOW - 10_000, at), 20_000);
     assert.equal(slowModeWaitMs(ann, NOW - 30_000, at), 0);
@@ -59,7 +59,7 @@ describe('slow mode', () => {
     for (const one of others) assert.equal(refusalInSlowMode(one, NOW, at)?.code, 'slow_mode', one.uuid);
   });
 
-  it('[H341] is off by default, waits five minutes at most, and adds nothing when the clock was set back', () => {
+  it('[H341] slow mode is off by default and five minutes at most; setting the clock back adds nothing', () => {
     assert.equal(slowModeSecondsFor(ann, contextOf()), 0);
     assert.equal(slowModeSecondsFor(ann, contextOf({ slowModeSeconds: 9_000 })), 300);
     assert.equal(slowModeWaitMs(ann, NOW + 3_600_000, contextOf({ slowModeSeconds: 10 })), 10_000);
@@ -69,7 +69,7 @@ describe('slow mode', () => {
 describe('raid mode', () => {
   const at = contextOf({ raidUntil: NOW + 1 });
 
-  it('[H343] lets only registered users join and write until it expires', () => {
+  it('[H343] raid mode lets only registered users join and write until it expires', () => {
     assert.deepEqual(
       [ann, guest, bot].map((one) => refusalToJoin(one, at)?.code ?? null),
       [null, 'registered_only', 'registered_only'],
@@ -81,18 +81,18 @@ describe('raid mode', () => {
     assert.deepEqual([isRaid({}, NOW), isRaid({ raidUntil: null }, NOW)], [false, false]);
   });
 
-  it('[H343] removes nobody who is inside, and a ban is reported before it', () => {
+  it('[H343] raid mode removes nobody who is inside; a banned guest is refused because of the ban', () => {
     assert.equal(refusalToEnter(guest, at), null);
     assert.equal(refusalToJoin(somebody('bad', { kind: 'guest' }), at)?.code, 'banned');
   });
 
-  it('[H343] slows the chat down to 10 s, or to the slow mode of the hangout where that is longer', () => {
+  it('[H343] raid mode turns on a slow mode of 10 s, unless that of the hangout is longer', () => {
     assert.equal(slowModeSecondsFor(ann, at), 10);
     assert.equal(slowModeSecondsFor(ann, contextOf({ raidUntil: NOW + 1, slowModeSeconds: 60 })), 60);
     assert.equal(slowModeSecondsFor(moderators[0] ?? ann, at), 0);
   });
 
-  it('[H344] refuses links and images of everybody but moderators', () => {
+  it('[H344] raid mode refuses links and images of everybody but moderators', () => {
     const link = { text: 'look at https://x.example/y', hasImages: false };
     const image = { text: '', hasImages: true };
     for (const one of others) {
@@ -120,18 +120,18 @@ describe('raid mode', () => {
 });
 
 describe('moderation policies', () => {
-  it('[H337][H341][H343][H348] allow moderators and everybody above them', () => {
+  it('[H337][H341][H343][H348] moderators and everybody above them may moderate', () => {
     for (const may of [mayBlockSongs, maySetSlowMode, maySetRaidMode, mayHandleReports]) {
       for (const one of moderators) assert.equal(may(one, contextOf()), true, one.uuid);
       for (const one of others) assert.equal(may(one, contextOf()), false, one.uuid);
     }
   });
 
-  it('[H346] let users report, but not guests and bots', () => {
+  it('[H346] registered users may report, but not guests and bots', () => {
     assert.deepEqual([ann, guest, bot].map(mayReport), [true, false, false]);
   });
 
-  it('[H052] let registered users vote to skip where the hangout allows it', () => {
+  it('[H052] registered users may vote to skip where the hangout allows it', () => {
     assert.equal(mayVoteToSkip(ann, { voteToSkip: true }), true);
     assert.equal(refusalToVoteToSkip(ann, { voteToSkip: false })?.code, 'skip_vote_off');
     assert.equal(refusalToVoteToSkip(guest, { voteToSkip: true })?.code, 'not_registered');

@@ -4,7 +4,7 @@ import { roomRank, standsAboveRooms } from '../roles/room-roles.ts';
 
 /** [H343] The longest and the default duration of raid mode, minutes. */
 export const RAID_MINUTES = { most: 24 * 60, usual: 30 } as const;
-/** [H343] The slow mode that raid mode brings at least: seconds between two messages of one person. */
+/** [H343] The minimum slow mode during raid mode: seconds between two messages of one person. */
 export const RAID_SLOW_SECONDS = 10;
 
 /** [H343] Whether raid mode is on at `now` (epoch ms); it expires by itself. */
@@ -29,7 +29,7 @@ export type PostedContent = { readonly text: string; readonly hasImages: boolean
 const LINK =
   /(?:https?:|www\.)\S|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|gg|tv|me|ly|co|app|dev|xyz|link|site|online|shop|club|live|ru|cn|to|be|de|uk|es)(?![a-z0-9-])/i;
 
-/** Whether a text holds a web address, with or without `https://`. */
+/** Whether a text contains a web address, with or without `https://`. */
 export function hasLink(text: string): boolean {
   return LINK.test(text);
 }

@@ -21,7 +21,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_STATES = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** [H346] A key for the reported thing: one person has at most one open report of each. */
+/** [H346] A key for what is reported: one person has at most one open report per key. */
 export function formatReportTarget(
   subject:
     | { readonly kind: 'message'; readonly roomUuid: string; readonly messageUuid: string }

@@ -1,6 +1,6 @@
 import type { RuleRefusal } from '../refusal.ts';
 import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
-import { findActiveRole, standsAboveRooms } from '../roles/room-roles.ts';
+import { findRestriction, standsAboveRooms } from '../roles/room-roles.ts';
 import { refusalInRaid } from './raid.ts';
 
 /** Whether a person may write chat messages: neither muted nor refused by raid mode. */
@@ -13,7 +13,7 @@ export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean
  * null for none.
  */
 export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
-  const entry = findActiveRole(context, person.uuid, 'chatDisabled');
+  const entry = findRestriction(context, person, 'chatDisabled');
   if (!entry) return refusalInRaid(person, context);
   const { expirationTime } = entry;
   return {
@@ -40,7 +40,7 @@ export function refusalToJoin(person: RoomPerson, at: RoomPolicyContext): RuleRe
 export function refusalToEnter(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (standsAboveRooms(person) || person.uuid === context.room.ownerUuid) return null;
   for (const type of ['banned', 'kicked'] as const) {
-    const entry = findActiveRole(context, person.uuid, type);
+    const entry = findRestriction(context, person, type);
     if (!entry) continue;
     const { expirationTime } = entry;
     const remainingMs = expirationTime === null ? null : expirationTime - context.now;

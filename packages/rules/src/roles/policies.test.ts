@@ -120,10 +120,10 @@ describe('rank in a hangout', () => {
       });
     }
   }
-  it('[H030] a moderator may not touch another moderator', () => {
+  it('[H030] a moderator may not kick another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
-  it('[R177] nobody becomes owner by a role, and nobody changes their own roles', () => {
+  it('[R177] nobody may give the role owner, and nobody may change their own roles', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
@@ -172,7 +172,7 @@ describe('expiration of roles', () => {
 });
 
 describe('refusalToEnter', () => {
-  it('[R182] refuses a person who is banned without an end', () => {
+  it('[R182] a person who is banned without an end may not enter', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -181,12 +181,12 @@ describe('refusalToEnter', () => {
       remainingMs: null,
     });
   });
-  it('[R182] refuses a kicked person and says how long the kick lasts', () => {
+  it('[R182] a kicked person may not enter and is told how long the kick lasts', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
   });
-  it('[H030] never refuses the owner and platform moderators', () => {
+  it('[H030] the owner and platform staff may always enter', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
@@ -205,23 +205,23 @@ describe('refusalToDj', () => {
   onlyThese('[R051] PRO_PLAN_OWNER without a plan', ['owner', 'coOwner', ...PLATFORM], (person) =>
     mayDj(person, at([], 'PRO_PLAN_OWNER')),
   );
-  it('[R051] PRO_PLAN_OWNER allows people with a paid plan', () => {
+  it('[R051] with PRO_PLAN_OWNER, people with a paid plan may DJ', () => {
     assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
   });
-  it('[H032] djDisabled refuses people of every rank', () => {
+  it('[H032] people with the role djDisabled may not DJ, whatever their rank', () => {
     assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
     assert.equal(
       refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
       'djDisabled',
     );
   });
-  it('[R184] a guest is refused with the advice to sign up', () => {
+  it('[R184] a guest may not DJ: the refusal code is not_registered', () => {
     assert.equal(refusalToDj(people.guest, at())?.code, 'not_registered');
   });
 });
 
 describe('room roles', () => {
-  it('[R058] are eight in a hangout and five more in lists of roles', () => {
+  it('[R058] there are eight roles in a hangout, and five more that lists of roles show', () => {
     assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
   });
   it('[H030] toRoomPerson keeps what the policies need of a principal', () => {
@@ -235,6 +235,6 @@ describe('room roles', () => {
       subscriptionLevel: 0,
       resident: false,
     } as const;
-    assert.deepEqual(toRoomPerson(stan), people.staff);
+    assert.deepEqual(toRoomPerson(stan), { ...people.staff, ownerUuid: null });
   });
 });

@@ -1,6 +1,6 @@
 import type { RuleRefusal } from '../refusal.ts';
 import type { RoomPerson, RoomPolicyContext, RoomRole } from './room-roles.ts';
-import { hasRole, roomRank } from './room-roles.ts';
+import { findRestriction, hasRole, roomRank } from './room-roles.ts';
 
 const MODERATOR = 1;
 const CO_OWNER = 2;
@@ -84,9 +84,27 @@ export function mayChangeRoles(
   return isAtLeast(person, RESTRICTION_ROLES.includes(role) ? MODERATOR : CO_OWNER, context);
 }
 
-/** [R178] Whether a person may pass the ownership of the hangout to another registered person. */
+/** [R178] [H705] Whether a person may pass the ownership of the hangout to another registered person, not to themselves. */
 export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: RoomPolicyContext): boolean {
-  return isAtLeast(person, CO_OWNER, context) && next.kind === 'user' && next.uuid !== context.room.ownerUuid;
+  const isNew = next.uuid !== person.uuid && next.uuid !== context.room.ownerUuid;
+  return isAtLeast(person, CO_OWNER, context) && next.kind === 'user' && isNew;
+}
+
+/**
+ * [H704] How long a restriction of moderators lasts at most, ms: whoever may not ban may not lay a kick or a mute that
+ * amounts to a ban either. Owners, co-owners and the platform's staff are not limited.
+ */
+export const MAX_MODERATOR_RESTRICTION_MS = 24 * 3_600_000;
+
+/** [H704] Whether a person may lay a restriction of this length (ms; null for one without an end). */
+export function mayRestrictFor(
+  person: RoomPerson,
+  role: RoomRole,
+  durationMs: number | null,
+  context: RoomPolicyContext,
+): boolean {
+  if (role !== 'kicked' || isAtLeast(person, CO_OWNER, context)) return true;
+  return durationMs !== null && durationMs <= MAX_MODERATOR_RESTRICTION_MS;
 }
 
 /** [R179] Whether a person may list the whole audience, not only those on the dance floor. */
@@ -118,7 +136,7 @@ export function refusalToDj(person: RoomPerson, context: RoomPolicyContext): Rul
     details: { reason },
   });
   if (person.kind === 'guest') return { code: 'not_registered', message: 'Please sign up to do that' };
-  if (hasRole(context, person.uuid, 'djDisabled')) return refusal('djDisabled', 'You may not DJ here');
+  if (findRestriction(context, person, 'djDisabled')) return refusal('djDisabled', 'You may not DJ here');
   const rank = roomRank(person, context);
   const isInvited = rank >= MODERATOR || hasRole(context, person.uuid, 'dj');
   const isPaying = person.subscriptionLevel >= 1 || rank >= CO_OWNER;

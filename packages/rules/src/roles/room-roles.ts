@@ -14,7 +14,7 @@ export const ROOM_ROLES = [
 ] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
-/** [R058] Roles that lists show beside those of the hangout. */
+/** [R058] Roles that lists show in addition to `ROOM_ROLES`. */
 export const OTHER_SHOWN_ROLES = ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const;
 export type ShownRole = RoomRole | (typeof OTHER_SHOWN_ROLES)[number];
 
@@ -45,13 +45,16 @@ export type RoomPerson = {
   readonly kind: 'user' | 'bot' | 'guest';
   readonly globalRole: GlobalRole;
   readonly subscriptionLevel: number;
+  /** Owner of a bot; a restriction of the owner applies to the bot as well. */
+  readonly ownerUuid?: string | null;
 };
 
 /** Reduces a principal to the fields that the policies of a hangout need. */
 export function toRoomPerson(principal: Guest | Member): RoomPerson {
   const { uuid, kind } = principal;
   if (kind === 'guest') return { uuid, kind, globalRole: 'user', subscriptionLevel: 0 };
-  return { uuid, kind, globalRole: principal.role, subscriptionLevel: principal.subscriptionLevel };
+  const { role: globalRole, subscriptionLevel, ownerUuid = null } = principal;
+  return { uuid, kind, globalRole, subscriptionLevel, ownerUuid };
 }
 
 /** What the policies of a hangout need to know beside the person: the room, its roles and the time (epoch ms). */
@@ -80,6 +83,15 @@ export function findActiveRole(
     (one) => one.userUuid === userUuid && one.role === role,
   );
   return entries.toSorted((a, b) => endOf(b) - endOf(a))[0] ?? null;
+}
+
+/** [H701] The entry that restricts a person now: their own, or for a bot that of its owner. */
+export function findRestriction(
+  context: RoomPolicyContext,
+  { uuid, ownerUuid }: Pick<RoomPerson, 'uuid' | 'ownerUuid'>,
+  role: RoomRole,
+): RoomRoleEntry | null {
+  return findActiveRole(context, uuid, role) ?? (ownerUuid ? findActiveRole(context, ownerUuid, role) : null);
 }
 
 /** Whether somebody has a role in the hangout now. */

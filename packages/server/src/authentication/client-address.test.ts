@@ -20,11 +20,11 @@ describe('clientAddress', () => {
     return address;
   }
 
-  it('[H918] is the address that connected, whatever headers claim, without a proxy', async () => {
+  it('[H918] without a proxy the client address is the one that connected, whatever headers claim', async () => {
     assert.equal(await addressOf('203.0.113.7', false), '127.0.0.1');
   });
 
-  it('[H918] is the last address in X-Forwarded-For behind a proxy, or else the one that connected', async () => {
+  it('[H918] behind a proxy the client address is the last one in X-Forwarded-For, if there is one', async () => {
     const cases: [string | string[] | undefined, string][] = [
       ['203.0.113.7', '203.0.113.7'],
       ['made up, 203.0.113.7', '203.0.113.7'],

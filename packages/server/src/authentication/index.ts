@@ -12,8 +12,8 @@ export type TokenState = 'none' | 'ok' | 'invalid';
 /** Authenticates requests. Roles and status come from the database, never from the claims of the token. */
 export interface Authenticator {
   /**
-   * The principal of a token. A malformed, expired or ended token is 'invalid', as is one of a banned or deactivated
-   * account; the principal is anonymous then.
+   * The principal of a token. A malformed or expired token is 'invalid', as is one of an ended session or of a banned
+   * or deactivated account; the principal is anonymous then.
    */
   authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
   /** An active account that is not banned, else null. Its `sid` is empty. */
@@ -98,6 +98,6 @@ export function createAuthenticator(dependencies: {
 }
 
 function toMember(row: SessionAccount, sid: string): Member {
-  const { kind, uuid, role, capabilities, subscriptionLevel, resident } = row;
-  return { kind, uuid, sid, role, capabilities, subscriptionLevel, resident };
+  const { kind, uuid, role, capabilities, subscriptionLevel, resident, ownerUuid } = row;
+  return { kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid };
 }

@@ -19,7 +19,7 @@ describe('createBatchLoader', () => {
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('[H432] loads requests of the same moment as one batch and returns each its own value', async () => {
+  it('[H432] simultaneous requests are loaded as one batch, and each gets its own value', async () => {
     const { batches, answers, load } = counter();
     const all = Promise.all([load(1), load(2), load(2)]);
     await turn();
@@ -28,7 +28,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(batches, [[1, 2, 2]]);
   });
 
-  it('[H432] never answers a request by a batch that had started before it', async () => {
+  it('[H432] a request never gets its value from a batch that started before the request', async () => {
     const { batches, answers, load } = counter();
     const first = load(1);
     await turn();
@@ -43,7 +43,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(await later, [10, 20]);
   });
 
-  it('[H432] fails the requests of a failed batch only and loads the next batch', async () => {
+  it('[H432] a failed batch fails only its own requests, and the next batch is loaded', async () => {
     const { answers, load } = counter();
     const first = load(1);
     await turn();
@@ -68,7 +68,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(sizes, [2, 2, 1]);
   });
 
-  it('[H432] starts a single request at once, and batches under load at an interval', async () => {
+  it('[H432] the batch loader starts a single request immediately, and batches under load at an interval', async () => {
     const clock = { nowMs: 0 };
     mock.method(performance, 'now', () => clock.nowMs);
     mock.timers.enable({ apis: ['setTimeout'] });

@@ -21,7 +21,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H904] reads given values and treats an empty one as not set', () => {
+  it('[H904] the configuration holds the given values and treats an empty value as not set', () => {
     const config = readConfig({
       PORT: '0',
       SEED: 'none',
@@ -42,14 +42,14 @@ describe('configuration', () => {
     assert.equal(need(readConfig({ ADMIN_EMAIL: 'ann@example.org' }), 'ADMIN_EMAIL'), 'ann@example.org');
   });
 
-  it('[H904] requires PUBLIC_URL where SMTP_URL is set', () => {
+  it('[H904] PUBLIC_URL is required where SMTP_URL is set', () => {
     const mails = { SMTP_URL: 'smtp://mail.example.org' };
     assert.throws(() => readConfig(mails), { message: 'configuration-value-missing key:PUBLIC_URL' });
     const config = readConfig({ ...mails, PUBLIC_URL: 'https://hangout.example.org' });
     assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
   });
 
-  it('[H905] reports every malformed value with what is expected, and never the value', () => {
+  it('[H905] the error names every malformed key with the expected format, and never the value', () => {
     const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', SEARCH_V2: 'yes' };
     assert.throws(
       () => readConfig(env),
@@ -65,7 +65,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H917] refuses unsupported keys with the reason', () => {
+  it('[H917] the configuration refuses unsupported keys and says why', () => {
     const env = { S3_ENDPOINT: 'https://s3.example.org', S3_SECRET_ACCESS_KEY: 'secret', S3_REGION: ' ' };
     assert.throws(
       () => readConfig(env),
@@ -78,7 +78,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H919] accepts only process names that lead a proxy to a game server', () => {
+  it('[H919] a process name must begin with game-, so that it leads a proxy only to game servers', () => {
     const read = (name: string) => () => readConfig({ PROCESS_NAME: name }).PROCESS_NAME;
     for (const name of ['game-1', 'game-eu-west-2', 'game-0']) assert.equal(read(name)(), name);
     for (const name of [
@@ -94,7 +94,7 @@ describe('configuration', () => {
       assert.throws(read(name), /PROCESS_NAME is malformed: expected game- and then small letters/, name);
   });
 
-  it('[H383] accepts only hosts in GIF_HOSTS, nothing that could change a header', () => {
+  it('[H383] GIF_HOSTS accepts only hosts, nothing that could change a header', () => {
     const hosts = ['media.example.org', 'localhost:8080'];
     assert.deepEqual(readConfig({ GIF_HOSTS: hosts.join(', ') }).GIF_HOSTS, hosts);
     for (const odd of ["a.example 'unsafe-inline'", 'a.example; script-src *', 'https://a.example', '*', '"'])
@@ -109,7 +109,7 @@ describe('configuration', () => {
     assert.deepEqual(readConfig(parseEnv(uncommented)), readConfig({}));
   });
 
-  it('[H905] docs/running.md holds the current table', () => {
+  it('[H905] docs/running.md contains the current table of configuration values', () => {
     const page = readFileSync(new URL('docs/running.md', root), 'utf8');
     assert.ok(page.includes(configurationTable()), 'run npm run docs:config');
   });

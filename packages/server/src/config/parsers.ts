@@ -19,8 +19,8 @@ export const wholeNumber = z
   .describe('a whole number from 1');
 
 /**
- * [H919] The name stands in URLs, and proxies find the process by it as a host name. Its fixed beginning prevents that
- * `/p/{name}` leads a proxy to any other host that it can reach.
+ * [H919] The name of a process is part of URLs, and proxies use it as the host name of the process. Its fixed prefix
+ * prevents that `/p/{name}` leads a proxy to any other host that the proxy can reach.
  */
 export const processName = z
   .string()

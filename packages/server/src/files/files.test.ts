@@ -19,7 +19,7 @@ describe('file store', () => {
     return found && { ...found, stream: await text(found.stream) };
   };
 
-  it('[H328] stores bytes and copies of files, and reads them whole or by range', async () => {
+  it('[H328] the file store stores bytes and copies of files, and reads them whole or by range', async () => {
     await files.put('songs/1/http.m4a', Buffer.from('0123456789'));
     assert.deepEqual(await read('songs/1/http.m4a'), { stream: '0123456789', bytes: 10, type: 'audio/mp4' });
     assert.deepEqual(await read('songs/1/http.m4a', { start: 2, end: 4 }), {
@@ -33,7 +33,7 @@ describe('file store', () => {
     assert.deepEqual(await readdir(join(folder, 'files/songs/1')), ['http.m4a'], 'no drafts are left');
   });
 
-  it('[H328] removes files and folders, and returns null for missing ones', async () => {
+  it('[H328] the file store removes files and folders, and returns null for missing ones', async () => {
     await files.put('songs/2/a', Buffer.from('a'));
     await files.put('songs/2/b/c', Buffer.from('c'));
     await files.remove('songs/2');

@@ -11,7 +11,7 @@ export interface LiveAudioToken {
   readonly channel: string;
   readonly uid: string;
   readonly role: LiveAudioRole;
-  /** in seconds from now */
+  /** lifetime of the token, seconds */
   readonly expiresIn: number;
 }
 

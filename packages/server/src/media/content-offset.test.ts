@@ -28,13 +28,13 @@ describe('measureOffsetMs', () => {
       assert.ok(Math.abs((measureOffsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
     });
 
-  it('[H325] ignores a different loudness and a quiet beginning', () => {
+  it('[H325] the measured offset does not depend on loudness or a quiet beginning', () => {
     const quiet = music.map((sample, at) => (at < rate * 2 ? sample / 500 : sample));
     const softer = late(quiet, 1024).map((sample) => sample / 3);
     assert.ok(Math.abs((measureOffsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
   });
 
-  it('[H325] returns null where nothing matches', () => {
+  it('[H325] measureOffsetMs returns null where the two recordings do not match', () => {
     assert.equal(measureOffsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
     assert.equal(measureOffsetMs(music, noise(rate * 5, 99_991), rate), null);
     assert.equal(measureOffsetMs(new Int16Array(0), music, rate), null);

@@ -18,7 +18,7 @@ export const fileNames = {
 export const demuxers = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', opus: 'ogg' } as const;
 export type UploadFormat = keyof typeof demuxers;
 
-/** The sample rates of `fileNames.whole` and of the other three, Hz. */
+/** The sample rates of `fileNames.whole` and of the other three PCM files, Hz. */
 export const WHOLE_RATE = 8000;
 export const SOURCE_RATE = 48_000;
 const SOURCE_SECONDS = '30';
@@ -27,8 +27,8 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * Makes an m4a that can be streamed from the original, and the samples that are measured. AAC is copied without
- * encoding; `seconds` cuts off files that claim to be endless.
+ * Makes a streamable m4a of the original, and the PCM files that are measured. AAC is copied without encoding;
+ * `seconds` cuts off files that claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },

@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } from '@hangout/db';
 import type { Files } from '../files/index.ts';
+import { resizeCover } from '../images/resize.ts';
 import { storeCover } from './covers.ts';
 
-/** A finished song of the project: AAC in an m4a whose index stands first, and its cover. */
+/** A finished song of the project: AAC in an m4a with its index at the beginning (faststart), and a cover. */
 export interface Master {
   readonly masterPath: string;
   readonly coverPath: string | null;
@@ -15,7 +16,7 @@ export interface Master {
   readonly genre?: string | null;
   readonly releaseYear?: number | null;
   readonly bpm?: number | null;
-  /** 0..1, one value a second */
+  /** loudness 0 to 1, one value a second */
   readonly energy?: readonly number[] | null;
   readonly durationSeconds: number;
   readonly ownerUuid: string | null;
@@ -42,7 +43,9 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
   const prefix = `songs/${made.songId}`;
   await files.put(`${prefix}/http.m4a`, { path: master.masterPath });
   const { coverPath } = master;
-  const hasCover = coverPath !== null && (await storeCover(files, `${prefix}/cover`, { path: coverPath }));
+  // The masters come with the project, so their covers need no process of their own.
+  const cover = coverPath === null ? null : await resizeCover(coverPath);
+  const hasCover = await storeCover(files, `${prefix}/cover`, cover);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, made.songId, {
       httpKey: `${prefix}/http.m4a`,

@@ -127,7 +127,7 @@ describe('processUpload', () => {
 
   it('[H321] refuses a FLAC file whose header claims hours before it is decoded', async () => {
     const bytes = await encoded(machine, wav, 'flac');
-    // Where the header counts samples: 36 bits that end with byte 25.
+    // The header's number of samples takes 36 bits that end with byte 25.
     bytes.writeUInt32BE(2 ** 28, 22);
     const { song, kept } = await prepared(bytes);
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
@@ -143,7 +143,7 @@ describe('processUpload', () => {
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
   }).timeout(60_000);
 
-  it('[R039] stores a cover in four widths', async () => {
+  it('[R039] the cover of an uploaded song is stored in four widths', async () => {
     const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
@@ -157,7 +157,7 @@ describe('processUpload', () => {
     }
   }).timeout(30_000);
 
-  it('[H326] leaves out a cover that decodes to too many pixels, and tells the owner', async () => {
+  it('[H326] a cover that decodes to too many pixels is left out, and the song records cover_left_out', async () => {
     const picture = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -165,7 +165,7 @@ describe('processUpload', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   }).timeout(60_000);
 
-  it('[R088][H320] postpones a song after a server error, and the retry completes it', async () => {
+  it('[R088][H320] after a server error the verification of a song is postponed, and a retry completes it', async () => {
     const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },

@@ -11,6 +11,7 @@ import {
 } from '@hangout/db';
 import { mayChangeStatus } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
+import { resizeUploadedCover } from '../images/index.ts';
 import { storeCover } from './covers.ts';
 import { measureEnergy } from './energy.ts';
 import { fileNames, httpCommand, WHOLE_RATE } from './ffmpeg-commands.ts';
@@ -94,7 +95,8 @@ async function transcode(
   const { secret, offsets } = await makeHls(folder, hlsPrefix, ports, limit);
   const httpKey = `${prefix}/${fileNames.http}`;
   await files.put(httpKey, { path: join(folder, fileNames.http) });
-  const hasCover = tags.picture !== null && (await storeCover(files, `${prefix}/cover`, tags.picture));
+  const cover = tags.picture && (await resizeUploadedCover(tags.picture));
+  const hasCover = await storeCover(files, `${prefix}/cover`, cover);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
       ...{ httpKey, httpType: 'audio/mp4', hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets },
@@ -131,7 +133,7 @@ async function storeTags(db: Db, songId: number, tags: Tags): Promise<void> {
   });
 }
 
-/** Changes the status where the rules allow that transition; a retried job has passed some of them already. */
+/** Changes the status where the rules allow that transition: a retried job may have made it already. */
 async function changeStatus(
   db: Db,
   songId: string | number,

@@ -39,7 +39,7 @@ export async function makeHls(
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
   await writeFile(join(folder, fileNames.key), secret);
-  // The format of ffmpeg: the URL of the key in the playlist, its file, and the initialization vector.
+  // ffmpeg's key info file has three lines: the key's URL in the playlist, the key file, the initialization vector.
   await writeFile(
     join(folder, fileNames.keyInfo),
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,

@@ -43,6 +43,6 @@ async function read(path: string): Promise<Tags | null> {
   };
 }
 
-// tags.ts passes this value.
+// tags.ts passes an object of this type.
 const { path } = workerData as { path: string };
 parentPort?.postMessage(await read(path));

@@ -17,7 +17,7 @@ export function clicks(seconds: number): Buffer {
   return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
 }
 
-/** The header of a mono 16-bit wav that claims to hold so many bytes of sound. */
+/** The header of a mono 16-bit wav that claims to contain `bytes` bytes of sound. */
 export function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -49,7 +49,7 @@ export interface TestTags {
   readonly picture?: Uint8Array;
 }
 
-/** The same sound in another format, with tags. */
+/** Encodes a wav in the given format, with tags. */
 export async function encoded(
   transcoder: Transcoder,
   wav: Uint8Array,

@@ -87,6 +87,6 @@ async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
   return { ok: true };
 }
 
-// Written by wasm.ts.
+// wasm-ffmpeg.ts passes an object of this type.
 const { folder, commands } = workerData as { folder: string; commands: string[][] };
 parentPort?.postMessage(await run(folder, commands));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createMetrics } from './index.ts';
 
 describe('metrics', () => {
-  it('[H430] exposes counters, gauges and histograms in a registry of its own', async () => {
+  it('[H430] createMetrics exposes counters, gauges and histograms in a registry of its own', async () => {
     const [one, two] = [createMetrics({ process: false }), createMetrics({ process: false })];
     one.counter('joins_total', 'Joins').inc(3);
     one.gauge('rooms', 'Rooms', [], () => 7);

@@ -6,7 +6,7 @@ describe('listenForNotifications', () => {
   const t = databaseTest({ poolMax: 2, ending: async () => listening?.close() });
   let listening: NotificationListener | undefined;
 
-  /** Payloads as they received, one by one. */
+  /** Queues received payloads; `next()` waits for the oldest one and removes it. */
   function inbox() {
     const received: string[] = [];
     let wake = () => {};

@@ -9,7 +9,7 @@ export { isPushEndpoint } from './push-endpoint.ts';
 export { loadVapidKeys } from './web-push.ts';
 
 const push = 'push';
-/** Each channel has jobs of its own: where one fails or hangs, the other goes on. */
+/** Each channel has jobs of its own: where one channel fails or hangs, the other goes on. */
 const channels = [
   { name: 'push-phones', only: 'mobile', table: 'devices', send: pushToDevices },
   { name: 'push-browsers', only: 'web', table: 'web_subscriptions', send: pushToBrowsers },

@@ -10,7 +10,7 @@ export const PUSH_TIMEOUT_MS = 10_000;
 export interface PushJob {
   readonly recipients: Recipients;
   readonly notification: PushNotification;
-  /** Browsers alone, or phones alone; both where absent. */
+  /** Sends only to browsers or only to phones; to both where absent. */
   readonly only?: 'web' | 'mobile';
 }
 

@@ -6,9 +6,9 @@ import { listen } from './listen.ts';
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
 import { shutDownOnSignals } from './signals.ts';
 
-/** One server as a process of its own, apart from its health checks and metrics. */
+/** What `runService` needs of a server; it adds the endpoints for health and metrics. */
 export interface HttpService {
-  /** Called by `/readyz`: the server is ready while all of them pass. */
+  /** The readiness checks that `/readyz` runs: the server is ready while all of them pass. */
   readonly checks: Parameters<typeof createHealthHandlers>[0];
   readonly metrics: Metrics;
   handle(request: IncomingMessage, response: ServerResponse): void;

@@ -3,7 +3,7 @@ import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 /** How long closing may take before the process ends without it, in ms. */
 const CLOSING_MS = 10_000;
 
-/** Within this time, in ms, a signal that npm passes on is the one that the process has already received itself. */
+/** Where npm passes signals on, a second signal within this time, in ms, is ignored. */
 const PASSED_ON_MS = 500;
 
 /**
@@ -44,7 +44,7 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
   findNpm().then(async (npm) => {
     if (!npm) return;
     if (npm !== 'ended') {
-      // Without a shell between, npm passes on what the terminal has already sent to the whole process group.
+      // Without a shell in between, npm passes on a signal that the terminal has already sent to the process group.
       signalsComeTwice = npm.child === process.pid;
       await waitForEndOfNpm(npm);
     }

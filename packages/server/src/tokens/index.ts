@@ -19,7 +19,7 @@ export const lifetimeSeconds = {
   reset: 3_600,
 } as const;
 
-/** Purposes of single-use tokens, which stand in links of emails. */
+/** Purposes of single-use tokens, which are sent in links by email. */
 export type SingleUsePurpose = 'magic' | 'reset';
 
 export interface Tokens {

@@ -32,14 +32,14 @@ describe('tokens', () => {
     assert.equal(await other.redeemTicket(ticket), null);
   });
 
-  it('[H433] a ticket that is redeemed many times at once in two processes is accepted once', async () => {
+  it('[H433] a ticket that is redeemed many times concurrently in two processes is accepted once', async () => {
     const [one, other] = [await open(), await open()];
     const ticket = await one.signTicket({ room, person: gil, passwordOk: true });
     const tries = Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).redeemTicket(ticket));
     assert.equal((await Promise.all(tries)).filter((claims) => claims !== null).length, 1);
   });
 
-  it('[H433] 300 tickets redeemed at once cost few statements and are all accepted', async () => {
+  it('[H433] 300 tickets redeemed concurrently need few SQL statements and are all accepted', async () => {
     const tokens = await open();
     const tickets = await Promise.all(
       Array.from({ length: 300 }, () => tokens.signTicket({ room, person: gil, passwordOk: true })),
@@ -63,7 +63,7 @@ describe('tokens', () => {
     assert.equal(uses.filter((claims) => claims !== null).length, 200);
   });
 
-  it('[H101][H433] refuses tickets that have expired, were altered or are other tokens', async () => {
+  it('[H101][H433] expired and altered tickets and tokens of other kinds are not redeemed', async () => {
     const tokens = await open();
     const ticket = await tokens.signTicket({ room, person: gil, passwordOk: true });
     const [text = '', seal = ''] = ticket.split('.');

@@ -12,7 +12,7 @@ export interface AppProcessOptions {
   seed?: 'demo' | 'none';
   /** Builds and serves the client; on by default. */
   client?: boolean;
-  /** 0, the default, takes a free port. A restart on the same port needs its number. */
+  /** 0, the default, takes a free port; pass a number to restart on the same port. */
   port?: number;
   env?: Record<string, string>;
   /** Timeout of the start, ms. */

@@ -21,7 +21,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
   });
   after(() => browser?.close());
 
-  it('[H911] the bundled browser renders WebGL2', async () => {
+  it('[H911] the browser renders WebGL2', async () => {
     const page = await browser.newPage();
     const pixel = await page.evaluate(() => {
       const gl = document.createElement('canvas').getContext('webgl2');
@@ -36,7 +36,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] plays AAC by MediaSource, and mp3', async () => {
+  it('[H911] the browser supports AAC in MediaSource, and mp3', async () => {
     const page = await browser.newPage();
     const plays = await page.evaluate(() => [
       MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'),
@@ -46,7 +46,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] the bundled browser renders text', async () => {
+  it('[H911] the browser renders text', async () => {
     const page = await browser.newPage();
     await page.setContent('<h1>Hangout ñ</h1>');
     const written = await page.screenshot();
@@ -55,7 +55,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] blocks autoplay before a click only when told to', async () => {
+  it('[H911] the browser blocks autoplay before a click only where autoplay is set to false', async () => {
     const strict = await launchBrowser({ which, autoplay: false });
     const outcomes = [await playWithoutClick(strict), await playWithoutClick(browser)];
     await strict.close();

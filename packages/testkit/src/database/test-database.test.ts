@@ -3,7 +3,7 @@ import { createTestDatabase } from './index.ts';
 import { withConnection } from './sql.ts';
 
 describe('test database', () => {
-  it('[H903] is migrated, belongs to one file, and is gone after drop', async () => {
+  it('[H903] a test database is migrated, separate from others, and gone after drop', async () => {
     const [mine, yours] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await withConnection(mine.url, (client) => client.query('CREATE TABLE only_mine ()'));
     const tables = (url: string) =>

@@ -10,7 +10,7 @@ export interface TestsNotRun {
   readonly tests: number;
 }
 
-/** Adds to the file of this run; prints where there is none, as when mocha is called by hand. */
+/** Appends an entry to `TESTS_NOT_RUN_FILE`; prints it where no file is set, as when mocha is called by hand. */
 export function recordTestsNotRun(notRun: TestsNotRun): void {
   const file = process.env[TESTS_NOT_RUN_FILE];
   if (file) appendFileSync(file, `${JSON.stringify(notRun)}\n`);

@@ -10,7 +10,7 @@ describe('describeWithProgram', function () {
   const file = join(folder, 'not-run.ndjson');
   after(() => rmSync(folder, { recursive: true }));
 
-  // mocha registers tests now, so the variable of the real run is replaced for this time.
+  // mocha registers tests while this code runs, so the environment variable is replaced for that time only.
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {
@@ -24,7 +24,7 @@ describe('describeWithProgram', function () {
   });
   let hasRun = false;
   describeIf(true, 'an installed program', 'runs', () => {
-    it('[H455] runs a test whose program is installed', () => {
+    it('[H455] describeWithProgram runs a test whose program is installed', () => {
       hasRun = true;
     });
   });
@@ -33,7 +33,7 @@ describe('describeWithProgram', function () {
 
   // mocha runs this after the describe above.
   describe('its count', () => {
-    it('[H455] registers only tests of installed programs, and records the others as not run', () => {
+    it('[H455] only tests whose program is installed are registered; the others are recorded as not run', () => {
       assert.deepEqual(
         this.suites.map(({ title }) => title),
         ['runs', 'its count'],
@@ -51,7 +51,7 @@ describe('describeWithProgram', function () {
       assert.deepEqual(missingPrograms(notRun), ['a missing program']);
     });
 
-    it('[H455] records nothing where every program is installed', () => {
+    it('[H455] no test is reported as not run where nothing was recorded', () => {
       assert.deepEqual(formatTestsNotRun(readTestsNotRun(join(folder, 'nowhere'))), []);
     });
   });

@@ -1,4 +1,4 @@
-/** Samples per second of a song unless it says otherwise. */
+/** The default sample rate of songs, Hz. */
 export const SAMPLE_RATE = 48_000;
 
 /** Encodes mono samples (-1 to 1) as a WAV file of 16 bits. */

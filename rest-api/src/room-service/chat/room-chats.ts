@@ -8,12 +8,14 @@ import {
   updateRoom,
 } from '@hangout/db';
 import {
+  isMember,
   mayChat,
   mayEditRoom,
   mayModerate,
   type RoomPerson,
   type RoomPolicyContext,
   refusalToEnter,
+  toRoomPerson,
 } from '@hangout/rules';
 import type { z } from 'zod';
 import type { Handlers } from '../../framework/index.ts';
@@ -31,7 +33,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
     const data = page.map((uuid) => {
       const account = accounts.get(uuid);
       const person: RoomPerson = account
-        ? { uuid, kind: account.kind, globalRole: account.role, subscriptionLevel: account.subscriptionLevel }
+        ? toRoomPerson({ ...account, capabilities: [], sid: '' })
         : { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
       return { userUuid: uuid, scope: scopeOf(person, at) };
     });
@@ -42,7 +44,12 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
   async join({ id, principal, db, dependencies, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
-    const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
+    const at = await loadRoomContext(
+      db,
+      room,
+      [principal.uuid, ...(isMember(principal) && principal.ownerUuid ? [principal.ownerUuid] : [])],
+      dependencies.clock.now(),
+    );
     const person = asRoomPerson(principal);
     const refusal = refusalToEnter(person, at);
     if (refusal) throw refuse(refusal.code === 'banned' ? 'banned' : 'kicked', refusal.details);

@@ -141,7 +141,7 @@ interface CommunityCall {
   readonly refuse: (code: 'community_not_found') => RefusalError;
 }
 
-/** [H640] The community and the caller's role in it. @throws RefusalError where it is private and the caller no member. */
+/** [H640] The community and the caller's role in it. @throws RefusalError for an unknown or invisible community. */
 async function findVisibleCommunity({
   id,
   principal,
@@ -181,7 +181,7 @@ async function removeRoom(call: RoomCall): Promise<undefined> {
   if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
 }
 
-/** The community with its current counts. */
+/** Loads the community again, with its current counts. */
 async function reloadCommunity(db: Db, community: Community): Promise<Community> {
   return (await findCommunity(db, String(community.id))) ?? community;
 }

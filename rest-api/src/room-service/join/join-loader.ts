@@ -16,7 +16,7 @@ export interface RoomToJoin {
   readonly room: RoomRow;
   /** The hangout as the response shows it, with its live snapshot. */
   readonly shown: Room;
-  /** The caller's roles in the hangout. */
+  /** The caller's roles in the hangout, and for a bot its owner's. */
   readonly roles: readonly RoomRoleEntry[];
 }
 
@@ -31,6 +31,8 @@ export interface JoinLoader {
 interface JoinRequest {
   readonly id: string;
   readonly userUuid: string;
+  /** Owner of a bot that joins. */
+  readonly ownerUuid: string | null;
 }
 
 export function createJoinLoader(db: Db): JoinLoader {
@@ -63,15 +65,25 @@ async function loadRoomsToJoin(
   for (const room of found) if (room && !(room instanceof Error)) rooms.set(room.uuid, room);
   const [presented, roles] = await Promise.all([
     presentRooms(db, [...rooms.values()]),
-    loadRolesOfUsers(db, [...rooms.keys()], [...new Set(requests.map(({ userUuid }) => userUuid))]),
+    loadRolesOfUsers(
+      db,
+      [...rooms.keys()],
+      [
+        ...new Set(
+          requests.flatMap(({ userUuid, ownerUuid }) => (ownerUuid ? [userUuid, ownerUuid] : [userUuid])),
+        ),
+      ],
+    ),
   ]);
   const shownOf = new Map(presented.map((shown) => [shown.uuid, shown]));
-  return requests.map(({ id, userUuid }) => {
+  return requests.map(({ id, userUuid, ownerUuid }) => {
     const room = roomOf.get(id) ?? null;
     if (room === null || room instanceof Error) return room;
     const shown = shownOf.get(room.uuid);
     if (!shown) return null;
-    const own = roles.filter((role) => role.roomUuid === room.uuid && role.userUuid === userUuid);
+    const own = roles.filter(
+      (role) => role.roomUuid === room.uuid && (role.userUuid === userUuid || role.userUuid === ownerUuid),
+    );
     return { room, shown, roles: toRoleEntries(own) };
   });
 }

@@ -33,11 +33,11 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   refuse,
 }) => {
   const { passwordCheck, loader } = joinStateOf(dependencies, db);
-  const found = await loader.find({ id, userUuid: principal.uuid });
+  const person = asRoomPerson(principal);
+  const found = await loader.find({ id, userUuid: person.uuid, ownerUuid: person.ownerUuid ?? null });
   if (!found) throw refuse('room_not_found');
   const { room, shown, roles } = found;
   const at = roomContext(room, roles, dependencies.clock.now());
-  const person = asRoomPerson(principal);
   const entryRefusal = refusalToEnter(person, at);
   if (entryRefusal) {
     const reason = await loadLastRemovalReason(db, room.uuid, person.uuid);

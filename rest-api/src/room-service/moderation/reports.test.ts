@@ -80,7 +80,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H347] a second report of one target by one user answers the open one; after that was handled a new one is created', async () => {
+  it('[H347] a user who reports a target again gets the open report, or a new one once that report was handled', async () => {
     const { bob, mia, eve, id } = await scene();
     const say = (reason: 'spam' | 'other') =>
       bob.api(reports.create, { kind: 'person', room: id, userUuid: eve.uuid, reason });

@@ -14,21 +14,19 @@ import {
   type Principal,
   type RoomPerson,
   type RoomPolicyContext,
+  toRoomPerson,
 } from '@hangout/rules';
 
 /** Converts a caller to the person that the policies of a hangout take. */
 export function asRoomPerson(principal: Member | Guest): RoomPerson {
-  if (principal.kind === 'guest')
-    return { uuid: principal.uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
-  const { uuid, kind, role, subscriptionLevel } = principal;
-  return { uuid, kind, globalRole: role, subscriptionLevel };
+  return toRoomPerson(principal);
 }
 
 /** Loads the person that the policies of a hangout take; a uuid without an account counts as a guest. */
 export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson> {
   const row = await loadAccount(db, uuid);
   if (!row) return { uuid: uuid.toLowerCase(), kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
-  return { uuid: row.uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
+  return toRoomPerson({ ...row, sid: '' });
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
@@ -107,6 +108,36 @@ describe('roles in a hangout', () => {
       ['coOwner'],
     );
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, eve.uuid);
+  });
+
+  it('[H705] neither a co-owner nor anybody else makes themselves the owner', async () => {
+    const { ann, bob, kai, roomId } = await crew();
+    for (const one of [bob, kai]) {
+      const claimed = one.api(roomUserRoles.changeOwner, { roomId, userUuid: one.uuid });
+      assert.equal((await refusalOf(claimed)).status, 403);
+    }
+    assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
+  });
+
+  it('[H704] a moderator kicks for at most a day, those who may ban for as long as they like', async () => {
+    const { bob, kai, eve, roomId } = await crew();
+    const kick = (by: typeof bob, expirationTime: string) =>
+      by.api(roomUserRoles.create, { roomId, userUuid: eve.uuid, role: 'kicked', expirationTime });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    assert.equal((await refusalOf(kick(kai, '2099-01-01T00:00:00Z'))).status, 403);
+    assert.equal((await refusalOf(kick(kai, inHours(25)))).status, 403);
+    assert.equal((await kick(kai, inHours(23))).role, 'kicked');
+    assert.equal((await kick(bob, '2099-01-01T00:00:00Z')).role, 'kicked');
+  });
+
+  it('[H701] a person who is banned from a hangout is not let in by their bot either', async () => {
+    const { ann, eve, roomId } = await crew();
+    const { accessToken } = await eve.api(accounts.signUpBot, { botNickName: `Beep ${eve.nickname}` });
+    const bot = t.as(accessToken);
+    assert.ok((await bot(rooms.join, { id: roomId })).ticket);
+    await ann.api(roomUserRoles.create, { roomId, userUuid: eve.uuid, role: 'banned' });
+    for (const api of [eve.api, bot])
+      assert.equal((await refusalOf(api(rooms.join, { id: roomId }))).code, 'banned');
   });
 
   it('[R180] a moderator kicks users, but never those of equal or higher rank', async () => {

@@ -21,6 +21,7 @@ import {
   mayKick,
   mayListAudience,
   mayModerate,
+  mayRestrictFor,
   type RoomRole,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
@@ -65,6 +66,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
     if (!mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
     const until = role === 'kicked' && !expirationTime ? iso(at.now + KICK_MS) : (expirationTime ?? null);
+    const durationMs = until === null ? null : Date.parse(until) - at.now;
+    if (!mayRestrictFor(asRoomPerson(principal), role, durationMs, at)) throw refuse('not_allowed');
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, findRoomsByPasswordBucket } from '@hangout/db';
 import { checkPassword, hashPassword } from '@hangout/server';
 
-/** The columns that store a hangout's password; none where it does not change. Slow: do not call it in a transaction. */
+/** The columns that store a hangout's new password; none for undefined. Slow: do not call it in a transaction. */
 export async function hashRoomPassword(
   password: string | null | undefined,
 ): Promise<{ passwordHash?: string | null; passwordBucket?: number | null }> {

@@ -36,7 +36,7 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
   },
 };
 
-/** A block as the user who made it sees it. */
+/** A block in the form that the blocking user receives. */
 const presentBlock = ({ id, blockedUuid, createdAt }: BlockedUserRow) => ({
   id,
   userUuid: blockedUuid,

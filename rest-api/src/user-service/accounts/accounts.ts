@@ -37,7 +37,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   async signUpBot({ botNickName, avatarId, color, principal, db, dependencies, refuse }) {
     if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
-    // Lock before counting: concurrent calls must not exceed the limit together.
+    // Lock before counting, so that concurrent calls cannot exceed the maximum number of bots.
     await lockBotsOf(db, principal.uuid);
     if ((await listBots(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
     const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: principal.uuid } as const;

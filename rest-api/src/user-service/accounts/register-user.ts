@@ -1,6 +1,8 @@
 import {
   changeAccountStatus,
   type Db,
+  deleteEmail,
+  deleteOtherContacts,
   endSessions,
   findEmail,
   insertUser,
@@ -42,9 +44,10 @@ export class AccountTaken extends Error {
 }
 
 /**
- * [H145] Creates the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has the address already
- * becomes admin with the given password, and its sessions end, so that a stranger who registered the address
- * before is locked out.
+ * [H145] Creates the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has verified the address
+ * becomes the admin: it gets the password, loses its other addresses and phones, and its sessions end. An account that
+ * has not verified the address loses it, and a new account becomes the admin: whoever signed up with it may be a
+ * stranger.
  */
 export async function ensureAdmin(
   db: Db,
@@ -54,15 +57,18 @@ export async function ensureAdmin(
   const password = config.ADMIN_PASSWORD;
   if (!email || !password) return;
   const known = await findEmail(db, email);
-  if (known) {
-    if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
+  const isStaff = known && (await loadAccountStatus(db, known.userUuid))?.role !== 'user';
+  if (isStaff) return;
+  if (known?.status === 'VERIFIED') {
     const passwordHash = await hashPassword(longEnough(password));
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
+      await deleteOtherContacts(tx, known);
       await endSessions(tx, known.userUuid);
     });
     return;
   }
+  if (known) await deleteEmail(db, known.id);
   const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
   await registerUser(db, {
     email,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { User } from '@hangout/db/models/accounts';
+import { insertEmail, listEmails } from '@hangout/db';
+import { Email, User } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 import { ensureAdmin } from '../accounts/register-user.ts';
 
@@ -121,21 +122,51 @@ describe('sign-up and sign-in', () => {
     assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H145] the first admin signs in only with the configured password, even if the address was taken', async () => {
-    const squatter = await t.ann();
+  it('[H145] an account that has verified the first admin’s address becomes the admin, with the configured password and no other address', async () => {
+    const owner = await t.ann();
+    await Email.query(t.db).where({ userUuid: owner.uuid }).patch({ status: 'VERIFIED' });
+    await insertEmail(t.db, { userUuid: owner.uuid, email: `second-${owner.email}`, type: 'personal' });
     const config = {
       ...t.dependencies.config,
-      ADMIN_EMAIL: squatter.email,
+      ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: 'battery staple',
     };
     await ensureAdmin(t.db, config);
-    t.authenticator.invalidate(squatter.uuid);
-    assert.equal((await refusalOf(squatter.api(auth.session))).status, 401);
-    const login = (password: string) => t.api(auth.login, { email: squatter.email, password });
+    t.authenticator.invalidate(owner.uuid);
+    assert.equal((await refusalOf(owner.api(auth.session))).status, 401);
+    const login = (password: string) => t.api(auth.login, { email: owner.email, password });
     assert.equal((await refusalOf(login('correct horse'))).status, 401);
     const { accessToken } = await login('battery staple');
     await ensureAdmin(t.db, { ...config, ADMIN_PASSWORD: 'another one' });
-    assert.equal((await t.as(accessToken)(auth.session)).user.role, 'admin');
+    const admin = await t.as(accessToken)(auth.session);
+    assert.deepEqual([admin.user.uuid, admin.user.role], [owner.uuid, 'admin']);
+    assert.deepEqual(
+      (await listEmails(t.db, owner.uuid)).map(({ email }) => email),
+      [owner.email],
+    );
+  });
+
+  it('[H145] an account that has not verified the first admin’s address loses it, and a new account becomes the admin', async () => {
+    const squatter = await t.ann();
+    const own = await insertEmail(t.db, {
+      userUuid: squatter.uuid,
+      email: `own-${squatter.email}`,
+      type: 'personal',
+    });
+    await ensureAdmin(t.db, {
+      ...t.dependencies.config,
+      ADMIN_EMAIL: squatter.email,
+      ADMIN_PASSWORD: 'battery staple',
+    });
+    const { accessToken } = await t.api(auth.login, { email: squatter.email, password: 'battery staple' });
+    const admin = await t.as(accessToken)(auth.session);
+    assert.equal(admin.user.role, 'admin');
+    assert.notEqual(admin.user.uuid, squatter.uuid);
+    assert.equal((await squatter.api(auth.session)).user.role, 'user');
+    assert.deepEqual(
+      (await listEmails(t.db, squatter.uuid)).map(({ id }) => id),
+      [own.id],
+    );
   });
 
   it('[R037] a guest has a token and no account', async () => {
@@ -156,6 +187,17 @@ describe('sign-up and sign-in', () => {
     const { accessToken } = await t.api(auth.validateMagicLink, { shortLivedToken });
     assert.equal((await t.as(accessToken)(profiles.own)).uuid, ann.uuid);
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
+  });
+
+  it('[H703] a magic link ends with the session that asked for it, and with a new password', async () => {
+    const ann = await t.ann();
+    const { shortLivedToken } = await ann.api(auth.magicLink);
+    await ann.api(auth.logout);
+    assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
+    const login = await t.api(auth.login, { email: ann.email, password: 'correct horse' });
+    const later = await t.as(login.accessToken)(auth.magicLink);
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ passwordHash: 'another' });
+    assert.equal((await refusalOf(t.api(auth.validateMagicLink, later))).code, 'link_invalid');
   });
 
   it('[R192] a user creates at most three bots and fetches only tokens of their own', async () => {

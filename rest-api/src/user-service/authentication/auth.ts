@@ -1,10 +1,19 @@
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { auth } from '@hangout/contract/rest/user-service/auth';
-import { endSessions, findSignInByEmail, loadAccount, loadOwnProfile } from '@hangout/db';
-import { isBannedAt } from '@hangout/rules';
+import {
+  type Db,
+  endSessions,
+  findSignInByEmail,
+  loadAccountStatus,
+  loadOwnProfile,
+  loadSessionAccounts,
+  type SessionAccount,
+} from '@hangout/db';
+import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from './begin-session.ts';
+import { passwordFingerprint } from './passwords.ts';
 
 /** Rate limit of wrong passwords for one email address. */
 const wrongPasswordLimit = { points: 10, seconds: 300 };
@@ -52,8 +61,14 @@ export const authHandlers: Handlers<typeof auth> = {
     return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: { kty: kty ?? '', crv, x, kid, alg, use } };
   },
 
-  async magicLink({ principal, dependencies }) {
-    const shortLivedToken = await dependencies.tokens.signSingleUseToken('magic', { sub: principal.uuid });
+  /** The link ends with the session that asked for it, and with the password of that time. */
+  async magicLink({ principal, db, dependencies }) {
+    const account = await loadAccountStatus(db, principal.uuid);
+    const shortLivedToken = await dependencies.tokens.signSingleUseToken('magic', {
+      sub: principal.uuid,
+      sid: principal.sid,
+      was: passwordFingerprint(account),
+    });
     return {
       shortLivedToken,
       expiresAt: new Date(dependencies.clock.now() + linkSeconds * 1000).toISOString(),
@@ -62,9 +77,19 @@ export const authHandlers: Handlers<typeof auth> = {
 
   async validateMagicLink({ shortLivedToken, db, dependencies, refuse }) {
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
-    const person = claims?.sub ? await loadAccount(db, claims.sub) : null;
-    if (person?.status !== 'active' || isBannedAt(person.bannedUntil, dependencies.clock.now()))
-      throw refuse('link_invalid');
+    const [person, account] = await Promise.all([
+      claims?.sub ? loadOpenSession(db, claims.sub, claims.sid) : null,
+      claims?.sub ? loadAccountStatus(db, claims.sub) : null,
+    ]);
+    const isCurrent = person?.status === 'active' && claims?.was === passwordFingerprint(account);
+    if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) throw refuse('link_invalid');
     return { accessToken: await beginSession(db, dependencies.tokens, person) };
   },
 };
+
+/** The account of a session that has not ended; null for any other. */
+async function loadOpenSession(db: Db, userUuid: string, sid: unknown): Promise<SessionAccount | null> {
+  if (typeof sid !== 'string' || !isUuid(sid)) return null;
+  const [account = null] = await loadSessionAccounts(db, [{ userUuid, sid }]);
+  return account;
+}

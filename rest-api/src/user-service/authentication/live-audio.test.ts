@@ -8,7 +8,7 @@ import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-// The package declares types for its builders only; its untyped reader shows what a token allows.
+// agora-token has types only for creating tokens; its untyped AccessToken2 also parses them.
 const { AccessToken2 } = createRequire(import.meta.url)('agora-token/src/AccessToken2');
 const appId = '970CA35de60c44645bbae8a215061b33';
 const certificate = '5CFd2fd1755d40ecb72977518be15d3b';

@@ -61,7 +61,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person))
       throw refuse('can_not_reset');
     await storePassword(db, dependencies, { userUuid: person.uuid, password: newPassword });
-    // Whoever has the token has read the mail, which proves the address.
+    // The token was sent only by mail, so its use verifies the email address.
     const sent = (await listEmails(db, person.uuid)).find((one) => String(one.id) === claims.email);
     if (sent) await verifyEmail(db, sent.id);
     return undefined;
@@ -84,13 +84,13 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 };
 
-/** A fingerprint of the current password hash: a reset token from before a change becomes invalid. */
-const passwordFingerprint = ({ passwordHash }: { passwordHash: string | null }) =>
+/** A fingerprint of the password hash, by which a password change makes older links invalid. */
+export const passwordFingerprint = (account: { passwordHash: string | null } | null) =>
   createHash('sha256')
-    .update(passwordHash ?? '')
+    .update(account?.passwordHash ?? '')
     .digest('base64url');
 
-/** [H142] Stores a new password and ends every session but the one that set it. */
+/** [H142] Stores a new password and ends all sessions of the user except `keepSid`. */
 async function storePassword(
   db: Db,
   dependencies: Dependencies,

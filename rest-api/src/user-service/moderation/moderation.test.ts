@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
 import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { loadJoiningUsers } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
+import { beginSession } from '../authentication/begin-session.ts';
 
 describe('platform moderation', () => {
   const t = restTest();
@@ -36,7 +39,45 @@ describe('platform moderation', () => {
     );
   });
 
-  it('[R060] a second ban records the previous role banned; after a ban expired the previous role is user', async () => {
+  it('[H707] a temporary ban that would end in the past is refused, and ends no session', async () => {
+    const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
+    const past = { userUuid: ann.uuid, expirationTime: '2020-01-01T00:00:00Z' };
+    assert.equal((await refusalOf(mod.api(moderation.temporaryBan, past))).code, 'invalid_request');
+    assert.equal((await ann.api(auth.session)).user.uuid, ann.uuid);
+  });
+
+  it('[H701] a ban, a deactivation and a global kick of the owner end the sessions of a bot, whose new token is not valid', async () => {
+    const admin = await t.createUser('admin', 'admin');
+    const ownerWithBot = async () => {
+      const owner = await t.ann();
+      const { accessToken, bot } = await owner.api(accounts.signUpBot, {
+        botNickName: `Beep ${owner.nickname}`,
+      });
+      return { owner, botUuid: bot.uuid, botApi: t.as(accessToken) };
+    };
+    for (const end of ['ban', 'kick'] as const) {
+      const { owner, botApi } = await ownerWithBot();
+      assert.equal((await botApi(auth.session)).type, 'bot');
+      await admin.api(moderation[end], { userUuid: owner.uuid });
+      t.authenticator.invalidate('*');
+      assert.equal((await refusalOf(botApi(auth.session))).status, 401, end);
+    }
+    const { owner, botUuid, botApi } = await ownerWithBot();
+    await admin.api(deactivation.deactivate, { id: owner.uuid });
+    // A session that began after the owner's end is not valid either.
+    const late = await beginSession(t.db, t.tokens, {
+      uuid: botUuid,
+      kind: 'bot',
+      role: 'bot',
+      capabilities: [],
+    });
+    t.authenticator.invalidate('*');
+    for (const api of [botApi, t.as(late)]) assert.equal((await refusalOf(api(auth.session))).status, 401);
+    assert.equal(await t.authenticator.findMember(botUuid), null);
+    assert.equal((await loadJoiningUsers(t.db, [botUuid])).get(botUuid)?.active, false);
+  });
+
+  it('[R060] the moderation log records the previous role: banned at a second ban, user after a ban has expired', async () => {
     const [ann, mod] = [await t.ann(), await t.createUser('mod', 'moderator')];
     await mod.api(moderation.ban, { userUuid: ann.uuid });
     await mod.api(moderation.temporaryBan, { userUuid: ann.uuid });
@@ -67,17 +108,16 @@ describe('platform moderation', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] a moderator grants only lower roles; a global moderator also makes global moderators', async () => {
+  it('[R173] [R174] [H706] a moderator grants only lower roles that hold no further right; a global moderator also makes global moderators', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),
       t.ann(),
     ]);
-    assert.equal(
-      (await mod.api(moderation.addRole, { userUuid: ann.uuid, role: 'promoter' })).role,
-      'promoter',
-    );
-    for (const role of ['moderator', 'admin', 'superUser', 'bot'] as const)
+    const admin = await t.createUser('admin', 'admin');
+    assert.equal((await admin.api(moderation.addRole, { userUuid: ann.uuid, role: 'staff' })).role, 'staff');
+    assert.equal((await mod.api(moderation.addRole, { userUuid: ann.uuid, role: 'user' })).role, 'user');
+    for (const role of ['promoter', 'staff', 'moderator', 'admin', 'superUser', 'bot'] as const)
       assert.equal((await refusalOf(mod.api(moderation.addRole, { userUuid: ann.uuid, role }))).status, 403);
     assert.equal(
       (await refusalOf(mod.api(moderation.addGlobalModerator, { userUuid: ann.uuid }))).status,
@@ -90,7 +130,7 @@ describe('platform moderation', () => {
     assert.equal((await ann.api(auth.session)).user.role, 'globalModerator');
   });
 
-  it('[R176] [R237] [R086] a capability is granted once and removed once', async () => {
+  it('[R176] [R237] [R086] a moderator grants and removes a capability; granting or removing it again is refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
     assert.deepEqual((await mod.api(moderation.addCapability, on)).capabilities, [
@@ -111,7 +151,7 @@ describe('platform moderation', () => {
     );
   });
 
-  it('[R082] [R083] [R084] [R175] an account’s deactivation is requested, cancelled, carried out and undone', async () => {
+  it('[R082] [R083] [R084] [R175] a user requests deactivation; a moderator cancels the request, deactivates the account and reactivates it', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const listed = async () => (await mod.api(deactivation.list)).data.map((one) => one.userProfile.uuid);
     await ann.api(deactivation.request);

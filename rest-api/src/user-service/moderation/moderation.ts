@@ -17,10 +17,11 @@ import {
   globalRank,
   isBannedAt,
   type Member,
+  mayGrantGlobalRole,
   outranks,
   type RefusalError,
 } from '@hangout/rules';
-import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { type Dependencies, type Handlers, HttpRefusalError } from '../../framework/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,7 +38,10 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   },
 
   async temporaryBan(call) {
-    const until = call.expirationTime ?? new Date(call.dependencies.clock.now() + dayMs).toISOString();
+    const now = call.dependencies.clock.now();
+    const until = call.expirationTime ?? new Date(now + dayMs).toISOString();
+    if (Date.parse(until) <= now)
+      throw new HttpRefusalError(400, 'invalid_request', ['expirationTime must be in the future']);
     return banUser(call, until);
   },
 
@@ -50,7 +54,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 
   async addRole(call) {
     const person = await lockOutrankedUser(call);
-    if (call.role === 'bot' || person.kind === 'bot' || !outranks(call.principal.role, call.role))
+    if (person.kind === 'bot' || !mayGrantGlobalRole(call.principal.role, call.role))
       throw call.refuse('not_allowed');
     return giveGlobalRole(call, person, call.role);
   },

@@ -1,4 +1,4 @@
-/** The side of every cover in its own units. */
+/** Width and height of every cover, in SVG user units. */
 export const SIDE = 640;
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -29,11 +29,11 @@ export const path = (d: string, fill: string, more: Attributes = {}): string =>
 export const stroke = (d: string, colour: string, width: number, more: Attributes = {}): string =>
   path(d, 'none', { stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
 
-/** A closed or open line through points. */
+/** SVG path data of straight lines through points. */
 export const line = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** A gradient from top to bottom (or at an angle in degrees) that others fill with `url(#id)`. */
+/** A gradient from top to bottom (or at an angle in degrees), which shapes use as the fill `url(#id)`. */
 export const gradient = (id: string, colours: readonly string[], angle = 90): string =>
   shape(
     'linearGradient',
@@ -53,7 +53,7 @@ export const glow = (id: string, inner: string, outer: string): string =>
       shape('stop', { offset: '100%', 'stop-color': outer, 'stop-opacity': 0 }),
   );
 
-/** A whole picture, with a breath of grain and shade over it as print has. */
+/** A complete SVG image, covered with slight grain and shading as in print. */
 export function picture(defs: string, body: string): string {
   const grain = `<filter id="grain"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 .5 0 0 0 -.14"/></filter>`;
   const shade = `<radialGradient id="shade" cx=".5" cy=".42" r=".78"><stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".32"/></radialGradient>`;

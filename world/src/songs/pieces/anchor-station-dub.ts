@@ -19,7 +19,7 @@ const roundBass = subtractive({
   drive: 1.5,
 });
 
-/** A reed that is blown by mouth over a small keyboard. */
+/** A free-reed instrument with a small keyboard, blown by mouth. */
 const melodica = subtractive({
   layers: [{ wave: 'pulse25' }, { wave: 'saw', level: 0.35 }],
   filter: {

@@ -7,7 +7,7 @@ import { clap } from '../synth/drums.ts';
 import { cowbell, guiro, knock, shake, skin, sweep } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** Two reeds a hair apart, pushed by bellows. */
+/** Two slightly detuned reeds. */
 const accordion = subtractive({
   layers: [{ wave: 'pulse25' }, { wave: 'saw', level: 0.5 }, { wave: 'pulse12', semitones: 12, level: 0.3 }],
   unison: { voices: 2, cents: 11, spread: 0.4 },
@@ -21,7 +21,7 @@ const accordion = subtractive({
   amp: { attack: 0.022, decay: 0.3, sustain: 0.85, release: 0.05 },
 });
 
-/** A cheap organ with a spring in it, as the bands of the seventies had. */
+/** A cheap combo organ with vibrato, as bands of the 1970s had. */
 const combo = subtractive({
   layers: [
     { wave: 'square', level: 0.6 },

@@ -16,7 +16,7 @@ import { electricPiano, glassBell, warmPad } from '../synth/bank.ts';
 import { kick, snare } from '../synth/drums.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** Two saws that beat against each other under a low ceiling, with a clean octave below them. */
+/** Two detuned saw waves through a filter with a low cutoff, with sines an octave below. */
 const reese = subtractive({
   layers: [
     { wave: 'saw', level: 0.8 },

@@ -8,7 +8,7 @@ import { impact, knock } from '../synth/percussion.ts';
 import { fm } from '../synth/struck.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** A whistling filter over one saw, with slides: the line that the whole piece turns around. */
+/** An acid synthesiser, the lead of the piece: one saw wave through a resonant low-pass filter, with glides. */
 const acid = subtractive({
   layers: [{ wave: 'saw' }],
   filter: {

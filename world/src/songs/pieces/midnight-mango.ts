@@ -6,7 +6,7 @@ import { electricPiano, flute, organ, warmPad } from '../synth/bank.ts';
 import { knock, shake, skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** A hollow log as a bass: it speaks with a knock, bends down and growls when it is hit hard. */
+/** A log drum as a bass, with glides and overdrive; a hard hit sounds brighter. */
 const logDrum = subtractive({
   layers: [
     { wave: 'sine' },

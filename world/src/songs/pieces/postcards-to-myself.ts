@@ -7,7 +7,7 @@ import { snare } from '../synth/drums.ts';
 import { shake, skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** A synthesiser that whistles more than it sings. */
+/** A synthesiser that sounds like whistling: soft waves, vibrato and breath noise. */
 const whistle = subtractive({
   layers: [{ wave: 'triangle' }, { wave: 'sine', semitones: 12, level: 0.25 }],
   filter: { hz: 3200, follow: 0.5 },

@@ -5,7 +5,7 @@ import { glassBell, kalimba, subBass, warmPad } from '../synth/bank.ts';
 import { shake, sweep } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** Voices far away: many soft saws; the mixer's equaliser makes their vowel. */
+/** A distant choir: many soft saw waves; the mixer's equaliser gives them the formants of a vowel. */
 const choir = subtractive({
   layers: [
     { wave: 'saw', level: 0.7 },

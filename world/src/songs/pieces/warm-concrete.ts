@@ -16,7 +16,7 @@ import { electricPiano, organ, subBass, warmPad } from '../synth/bank.ts';
 import { skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
-/** A voice without words: a saw through the two resonances of an open mouth would be too clean; this one breathes. */
+/** A wordless voice: a band-pass filter as its formant, and noise as its breath. */
 const vowel = subtractive({
   layers: [{ wave: 'pulse25' }, { wave: 'sine', level: 0.7 }],
   unison: { voices: 3, cents: 14, spread: 0.7 },

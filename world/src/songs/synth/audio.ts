@@ -27,7 +27,7 @@ export const toDb = (factor: number): number => Math.max(-120, 20 * Math.log10(M
 /** Frequency in Hz of a MIDI pitch (69 is A at 440 Hz). */
 export const hertz = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
 
-/** A buffer written sample by sample from its index. */
+/** A buffer whose samples are computed from their index. */
 export function write(length: number, at: (index: number) => number): Float32Array {
   const out = new Float32Array(length);
   for (let i = 0; i < length; i++) out[i] = at(i);

@@ -2,7 +2,7 @@ import type { Sound } from './sound.ts';
 import { fm, modal, plucked } from './struck.ts';
 import { subtractive } from './subtractive.ts';
 
-/** Instruments that more than one song plays. A song that needs its own makes it beside its notes. */
+/** Instruments that more than one song plays. An instrument of one song is defined in its piece. */
 
 export const electricPiano: Sound = fm(
   [
@@ -51,7 +51,7 @@ export const nylonGuitar: Sound = plucked({ ring: 1.5, bright: 0.32, place: 0.27
 export const steelString: Sound = plucked({ ring: 2.2, bright: 0.75, place: 0.17, damp: 0.15 });
 export const uprightBass: Sound = plucked({ ring: 1.1, bright: 0.18, place: 0.32, damp: 0.09 });
 
-/** A finger bass: round, with an edge that comes with force. */
+/** A finger bass: a soft sound that gets brighter with velocity. */
 export const fingerBass: Sound = subtractive({
   layers: [
     { wave: 'saw', level: 0.7 },
@@ -85,7 +85,7 @@ export const warmPad: Sound = subtractive({
   amp: { attack: 0.6, decay: 2, sustain: 0.85, release: 0.9 },
 });
 
-/** A chord that is struck and wide: seven saws a note. */
+/** Seven detuned saw waves per note, spread over the stereo field. */
 export const superSaw: Sound = subtractive({
   layers: [{ wave: 'saw' }],
   unison: { voices: 7, cents: 18, spread: 1 },
@@ -111,7 +111,7 @@ export const softPluck: Sound = subtractive({
   amp: { attack: 0.002, decay: 0.5, sustain: 0.1, release: 0.18 },
 });
 
-/** Tonewheels through a loudspeaker that has been pushed. */
+/** A tonewheel organ through an overdriven loudspeaker. */
 export const organ: Sound = subtractive({
   layers: [
     { wave: 'sine', level: 0.8 },

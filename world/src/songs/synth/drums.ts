@@ -35,10 +35,10 @@ export function kick({ from, to, sweep, decay, click = 0.3, drive = 1.5 }: KickP
 
 export interface SnarePatch {
   readonly tone: number;
-  /** Seconds of the drum's skin and of its wires. */
+  /** Decay of the drumhead and of the snare wires, seconds. */
   readonly body: number;
   readonly wires: number;
-  /** Centre of the wires in Hz, and how much of them. */
+  /** Centre frequency in Hz and level of the noise of the snare wires. */
   readonly hz: number;
   readonly rattle?: number;
 }
@@ -63,7 +63,7 @@ export function snare({ tone, body, wires, hz, rattle = 1 }: SnarePatch): Sound 
   };
 }
 
-/** Several hands a few milliseconds apart, then the room. */
+/** A clap: bursts of noise a few milliseconds apart, the last with a longer decay. */
 export function clap(hz = 1300, tail = 0.16): Sound {
   return ({ dice }) => {
     const sides = [movingFilter('band', hz, 1.1), movingFilter('band', hz * 1.06, 1.1)] as const;
@@ -82,14 +82,14 @@ export function clap(hz = 1300, tail = 0.16): Sound {
   };
 }
 
-/** Six squares at the ratios of struck metal. */
+/** Frequency ratios of six square waves that sound like struck metal. */
 const METAL = [2, 3.01, 4.16, 5.43, 6.79, 8.21];
 
 export interface MetalPatch {
   readonly decay: number;
-  /** Frequencies below are taken away. */
+  /** Cutoff of the high-pass filter, Hz. */
   readonly above: number;
-  /** 0 all noise … 1 all metal. */
+  /** Mix of noise (0) and square waves (1). */
   readonly ring?: number;
   readonly attack?: number;
 }

@@ -8,7 +8,7 @@ export interface Compressor {
   readonly release: number;
 }
 
-/** Holds a mix together: both sides are turned down alike when their level rises, with a soft knee of 6 dB. */
+/** A stereo compressor: the same gain for both channels, with a soft knee of 6 dB. */
 export function compress(audio: Stereo, { thresholdDb, ratio, attack, release }: Compressor): void {
   const rise = Math.exp(-1 / (attack * RATE));
   const fall = Math.exp(-1 / (release * RATE));
@@ -47,7 +47,7 @@ function lowestAround(values: Float32Array, ahead: number): Float32Array {
   return out;
 }
 
-/** A wall that true peaks do not pass: turns down ahead of each peak and lets go slowly. */
+/** A true-peak limiter: lowers the gain ahead of each peak and restores it slowly. */
 export function limit(audio: Stereo, ceiling: number): void {
   const ahead = samples(0.004);
   const length = audio.left.length;
@@ -64,7 +64,7 @@ export function limit(audio: Stereo, ceiling: number): void {
     gain = wanted < gain ? wanted : gain + (wanted - gain) * release;
     held[i] = gain;
   }
-  // The mean over the window turns steps into ramps and never exceeds what the peak in its middle needs.
+  // The moving average turns steps of the gain into ramps and never exceeds the gain that the peak in its middle needs.
   let sum = 0;
   const half = Math.floor(ahead / 2);
   for (let i = -half; i <= half; i++) sum += held[Math.max(0, i)] ?? 1;

@@ -1,18 +1,18 @@
 import { RATE, type Stereo, samples, silence } from './audio.ts';
 import { movingFilter, onePole } from './filters.ts';
 
-/** Repeats in the song's own time. */
+/** An echo in sync with the song's tempo. */
 export interface Echo {
   /** Length of one repeat in beats. */
   readonly beats: number;
-  /** How much of each repeat comes again, below 0.85. */
+  /** Level of each repeat relative to the one before, below 0.85. */
   readonly feedback: number;
-  /** Each repeat loses what is above `dampHz` and below `thinHz`. */
+  /** Each repeat passes a low-pass filter at `dampHz` and a high-pass filter at `thinHz`. */
   readonly dampHz: number;
   readonly thinHz?: number;
-  /** Repeats jump from side to side. */
+  /** Whether repeats alternate between left and right; true by default. */
   readonly pingPong?: boolean;
-  /** Slow wandering of the tape, in milliseconds. */
+  /** Depth of the slow modulation of the delay, as of a tape echo, in milliseconds. */
   readonly wow?: number;
 }
 
@@ -51,7 +51,7 @@ export function echo(input: Stereo, settings: Echo, bpm: number): Stereo {
   return out;
 }
 
-/** A short delay that wanders, added to the sound itself: one player becomes several. */
+/** Adds a copy of the sound with a short, modulated delay, so that one player sounds like several. */
 export function chorus(audio: Stereo, { hz = 0.6, milliseconds = 3, mix = 0.5 } = {}): void {
   const size = 2048;
   const depth = (milliseconds * RATE) / 1000;

@@ -2,7 +2,7 @@ import { RATE, run, type Stereo, shape } from './audio.ts';
 import { chorus } from './echo.ts';
 import { equaliser, movingFilter } from './filters.ts';
 
-/** What can stand between an instrument and the mixer. */
+/** An effect between an instrument and the mixer. */
 export type Effect =
   | { readonly kind: 'chorus'; readonly hz?: number; readonly milliseconds?: number; readonly mix?: number }
   | { readonly kind: 'saturate'; readonly drive: number }
@@ -37,7 +37,7 @@ function phaser(audio: Stereo, { hz, depth }: Kind<'phaser'>): void {
   }
 }
 
-/** Wandering speed of a tape: the whole sound is delayed by a moving time. */
+/** Wow and flutter of a tape: the whole sound passes a modulated delay. */
 function tape(audio: Stereo, { hz, milliseconds }: Kind<'tape'>): void {
   const depth = (milliseconds * RATE) / 1000;
   for (const channel of [audio.left, audio.right]) {

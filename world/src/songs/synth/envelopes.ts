@@ -1,4 +1,4 @@
-/** Times in seconds; `sustain` is a level in 0..1. Decay and release are the times to fall by 60 dB / 3. */
+/** Times in seconds; `sustain` is a level in 0..1. Decay and release are the times to fall by 20 dB. */
 export interface Adsr {
   readonly attack: number;
   readonly decay: number;
@@ -19,5 +19,5 @@ export function level({ attack, decay, sustain, release }: Adsr, t: number, held
 /** Seconds until a note of this envelope has died away. */
 export const soundingSeconds = (envelope: Adsr, held: number): number => held + envelope.release * 2.4 + 0.02;
 
-/** Takes away what is left of an envelope at the very end, so that no note ends in a click. */
+/** A factor that fades out the last samples of a note, so that it does not end in a click. */
 export const endFade = (index: number, length: number): number => Math.min(1, (length - index) / 220);

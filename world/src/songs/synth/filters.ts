@@ -5,7 +5,7 @@ const HUSH = 1e-18;
 
 export type Response = 'low' | 'band' | 'high';
 
-/** A filter whose cutoff can move while it runs without clicks (state variable, trapezoidal). */
+/** A filter whose cutoff can change without clicks while it runs (trapezoidal state-variable filter). */
 export interface MovingFilter {
   /** @param hz cutoff @param q 0.5 soft, 0.7 flat, 8 whistling */
   tune(hz: number, q: number): void;
@@ -58,7 +58,7 @@ function design(band: Band): Coefficients {
   if (band.kind === 'highpass') {
     return [(1 + cos) / 2, -1 - cos, (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha];
   }
-  // All passes are finished above; the type checker cannot deduce that from the two conditions.
+  // Low-pass and high-pass have returned above; the type checker cannot deduce that from the two conditions.
   const a = 10 ** (('db' in band ? band.db : 0) / 40);
   if (band.kind === 'peak') {
     return [1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a];
@@ -98,7 +98,7 @@ export function equaliser(bands: readonly Band[]): Processor {
   };
 }
 
-/** The gentlest filter: one pole, 6 dB per octave. */
+/** A one-pole low-pass filter, 6 dB per octave. */
 export function onePole(hz: number): Processor {
   const keep = Math.exp((-2 * Math.PI * hz) / RATE);
   let held = 0;

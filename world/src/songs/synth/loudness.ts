@@ -1,7 +1,7 @@
 import { RATE, type Stereo } from './audio.ts';
 import { section } from './filters.ts';
 
-/** The ear's weighting of ITU-R BS.1770: a shelf for the head, then a high pass, for this sample rate. */
+/** The K-weighting of ITU-R BS.1770 for this sample rate: a high shelf, then a high-pass filter. */
 function weighting(): (x: number) => number {
   const shelfK = Math.tan((Math.PI * 1681.974) / RATE);
   const boost = 10 ** (3.99984 / 20);
@@ -45,7 +45,7 @@ export function loudness(audio: Stereo): number {
   return toLufs(mean(audible.filter((power) => toLufs(power) > gate)));
 }
 
-/** Between two samples the wave can rise above both: three values between each pair, by a windowed sinc. */
+/** The signal can exceed its samples, so a windowed sinc interpolates three values between each pair of samples. */
 const TAPS = 12;
 const PHASES = [1, 2, 3].map((phase) =>
   Array.from({ length: TAPS }, (_, tap) => {
@@ -58,7 +58,7 @@ const PHASES = [1, 2, 3].map((phase) =>
 /** The highest level that the wave reaches between sample `i` and the next, as a factor. */
 export function peakAt(channel: Float32Array, i: number): number {
   let peak = Math.abs(channel[i] ?? 0);
-  // Quiet neighbours cannot add up to a peak worth the work.
+  // Between two quiet samples no peak is high enough to matter, so interpolation is skipped.
   if (peak < 0.3 && Math.abs(channel[i + 1] ?? 0) < 0.3) return peak;
   for (const taps of PHASES) {
     let sum = 0;

@@ -5,7 +5,7 @@ import type { Sound } from './sound.ts';
 
 const fall = (t: number, seconds: number): number => Math.exp((-2.3 * t) / seconds);
 
-/** Congas, toms, bongos, timbales: a skin whose pitch sinks, with the slap of a hand. */
+/** Congas, toms, bongos, timbales: a drumhead whose pitch falls, with the noise of a hand slap. */
 export function skin(hz: number, decay: number, { slap = 0.3, bend = 0.25 } = {}): Sound {
   return ({ dice, velocity }) => {
     const hand = movingFilter('band', hz * 6, 0.9);
@@ -46,7 +46,7 @@ export function knock(hz: number, decay = 0.05): Sound {
   };
 }
 
-/** Shakers, maracas, brushes: a grain of noise that swells and goes. */
+/** Shakers, maracas, brushes: a burst of noise that swells and decays. */
 export function shake(hz: number, swell: number, decay: number, q = 0.9): Sound {
   return ({ dice, velocity }) => {
     const grain = movingFilter('band', hz * (0.9 + 0.15 * velocity), q);
@@ -97,7 +97,7 @@ export function guiro(hz = 3400, teethPerSecond = 62): Sound {
   };
 }
 
-/** Noise that opens (a riser) or closes (a fall) over the whole note, wide on both sides. */
+/** Stereo noise that gets louder (a riser) or softer (a fall) over the note, through a moving band-pass filter. */
 export function sweep(fromHz: number, toHz: number, { rise = true, q = 1.2 } = {}): Sound {
   return ({ dice, seconds }): Stereo => {
     const length = samples(seconds + 0.15);
@@ -115,7 +115,7 @@ export function sweep(fromHz: number, toHz: number, { rise = true, q = 1.2 } = {
   };
 }
 
-/** A deep fall that says: here something new begins. */
+/** A deep tone of falling pitch with noise, which marks the beginning of a section. */
 export function impact(hz = 55, decay = 1.6): Sound {
   return ({ dice }) => {
     let phase = 0;
@@ -136,7 +136,7 @@ export function impact(hz = 55, decay = 1.6): Sound {
   };
 }
 
-/** The dust of an old record for the length of a note: hiss, ticks and now and then a pop. */
+/** The noise of an old vinyl record for the length of a note: hiss, ticks and occasional pops. */
 export function dust(ticksPerSecond = 9): Sound {
   return ({ dice, seconds }): Stereo => {
     const length = samples(seconds);

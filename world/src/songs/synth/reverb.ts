@@ -1,19 +1,19 @@
 import { RATE, type Stereo, samples, silence } from './audio.ts';
 import { onePole } from './filters.ts';
 
-/** A room that sounds after the sound. */
+/** Settings of a reverb. */
 export interface Space {
   /** Seconds until the tail has fallen by 60 dB. */
   readonly seconds: number;
   /** 0.5 a closet, 1 a hall, 2 a cathedral. */
   readonly size: number;
-  /** The air swallows what is above so many Hz. */
+  /** Cutoff of the low-pass filter that damps high frequencies, Hz. */
   readonly dampHz: number;
-  /** Seconds of quiet before the first wall answers. */
+  /** Delay before the reverb begins, seconds. */
   readonly predelay: number;
 }
 
-/** Lengths in seconds that share no common factor, so that echoes do not pile up. */
+/** Delay lengths in seconds without a common factor, so that echoes do not coincide. */
 const LINES = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0617, 0.0677, 0.0731];
 const DIFFUSERS = [0.0047, 0.0036, 0.0127, 0.0093];
 
@@ -29,7 +29,7 @@ function diffuser(seconds: number): (x: number) => number {
   };
 }
 
-/** Eight delay lines that feed each other (Householder), of which two breathe a little so that nothing rings. */
+/** A feedback delay network of eight lines (Householder); the modulated delay of two lines prevents ringing. */
 export function reverb(input: Stereo, space: Space): Stereo {
   const length = input.left.length;
   const out = silence(length);

@@ -1,18 +1,18 @@
 import type { Stereo } from './audio.ts';
 import type { Random } from './random.ts';
 
-/** One note or hit as an instrument is asked for it. */
+/** A note or hit for an instrument to play. */
 export interface Hit {
   /** MIDI pitch; drums without a pitch ignore it. */
   readonly pitch: number;
-  /** Where a glide starts; the same as `pitch` without one. */
+  /** Pitch from which a glide starts; equal to `pitch` when there is no glide. */
   readonly from: number;
   /** How long the key is held. */
   readonly seconds: number;
-  /** 0..1. The mixer sets the loudness; an instrument only turns it into colour. */
+  /** 0..1. The mixer derives the loudness from it, an instrument only the timbre. */
   readonly velocity: number;
   readonly dice: Random;
 }
 
-/** An instrument: from a note to its samples, including its dying away. */
+/** An instrument: returns the samples of a note, including its release. */
 export type Sound = (hit: Hit) => Stereo;

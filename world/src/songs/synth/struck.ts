@@ -3,18 +3,18 @@ import { type Adsr, endFade, level, soundingSeconds } from './envelopes.ts';
 import { onePole } from './filters.ts';
 import type { Sound } from './sound.ts';
 
-/** One pair of operators: a sine whose phase is moved by another sine. */
+/** A pair of FM operators: a carrier sine whose phase is modulated by another sine. */
 export interface Operator {
-  /** Frequency of the mover against the note. */
+  /** Ratio of the modulator's frequency to the note's. */
   readonly ratio: number;
-  /** How far it moves the phase, in radians, at full velocity. */
+  /** Modulation index at full velocity: the maximum phase deviation, radians. */
   readonly index: number;
-  /** Seconds in which that movement falls to a tenth. */
+  /** Seconds in which the modulation index falls to a tenth. */
   readonly decay: number;
   readonly level?: number;
 }
 
-/** Electric pianos, bells and plucked metal: frequency modulation with a fading index. */
+/** Electric pianos, bells and plucked metal: FM synthesis with a decaying modulation index. */
 export function fm(operators: readonly Operator[], amp: Adsr): Sound {
   return (hit) => {
     const length = samples(soundingSeconds(amp, hit.seconds));
@@ -36,11 +36,11 @@ export function fm(operators: readonly Operator[], amp: Adsr): Sound {
 export interface Partial {
   readonly ratio: number;
   readonly level: number;
-  /** Seconds until it has fallen to a tenth, at middle C; higher notes die sooner. */
+  /** Seconds until the partial has fallen to a tenth, at middle C; higher notes decay faster. */
   readonly decay: number;
 }
 
-/** Bars, tongues and pans: a handful of partials that ring out by themselves, with a soft strike. */
+/** Struck bars, tongues and pans: a few partials, each with a decay of its own, and the noise of the strike. */
 export function modal(partials: readonly Partial[], strike = 0.2): Sound {
   const longest = Math.max(...partials.map((partial) => partial.decay));
   return (hit) => {
@@ -67,13 +67,13 @@ export interface StringPatch {
   readonly ring: number;
   /** 0 dull (nylon, thumb) … 1 bright (steel, plectrum). */
   readonly bright: number;
-  /** Where it is plucked, as a part of its length. */
+  /** Position of the pluck, as a fraction of the string's length. */
   readonly place?: number;
-  /** Seconds in which the hand damps it after the note's end. */
+  /** Seconds until the damped string has fallen to a tenth after the note's end. */
   readonly damp?: number;
 }
 
-/** A plucked string: a burst of noise that goes round a damped loop (Karplus and Strong). */
+/** A plucked string: a burst of noise in a damped feedback loop (Karplus-Strong). */
 export function plucked({ ring, bright, place = 0.2, damp = 0.12 }: StringPatch): Sound {
   return (hit) => {
     const hz = hertz(hit.pitch);
@@ -82,9 +82,9 @@ export function plucked({ ring, bright, place = 0.2, damp = 0.12 }: StringPatch)
     const softness = 0.5 - 0.42 * bright;
     const loop = RATE / hz - softness;
     const size = Math.floor(loop - 0.1);
-    // A first-order allpass gives the part of a sample that the loop is longer than a whole number.
+    // A first-order allpass delays by the fractional part of the loop's length in samples.
     const rest = (1 - (loop - size)) / (1 + (loop - size));
-    // A finger's noise is dark against the note it starts, twice filtered, or a low string would hiss.
+    // The pluck's noise is low-passed twice at a multiple of the note's frequency; otherwise a low string would hiss.
     const edge = hz * (3 + 30 * bright) * (0.5 + 0.5 * hit.velocity);
     const [tone, body] = [onePole(edge), onePole(edge)];
     const raw = write(size, () => body(tone(hit.dice() * 2 - 1)));

@@ -20,19 +20,19 @@ export interface Patch {
     readonly response?: Response;
     readonly hz: number;
     readonly q?: number;
-    /** Octaves that the envelope opens the filter by, and the envelope. */
+    /** Octaves by which the envelope raises the cutoff, and that envelope. */
     readonly octaves?: number;
     readonly envelope?: Adsr;
     /** 1: the cutoff follows the pitch fully (from middle C). */
     readonly follow?: number;
-    /** Octaves that a soft note is darker by. */
+    /** Octaves by which the cutoff falls as the velocity falls from 1 to 0. */
     readonly touch?: number;
   };
   readonly amp: Adsr;
   /** Gain into a soft saturation; 0 is clean. */
   readonly drive?: number;
   readonly vibrato?: { readonly hz: number; readonly cents: number; readonly delay: number };
-  /** Seconds of a glide from the note before, where the part asks for one. */
+  /** Duration of a glide from another pitch, where the part has one, seconds. */
   readonly glide?: number;
   readonly breath?: number;
 }
@@ -44,7 +44,7 @@ interface Voice {
   readonly right: number;
 }
 
-/** Control values are worked out once in so many samples. */
+/** Number of samples between two updates of frequency, gain and cutoff. */
 const CONTROL = 16;
 
 function voicesOf(patch: Patch, hit: Hit): Voice[] {
@@ -73,7 +73,7 @@ function cutoff(patch: Patch, hit: Hit, t: number): number {
   return filter.hz * 2 ** (opened + followed - (1 - hit.velocity) * (filter.touch ?? 1));
 }
 
-/** The frequency of a moment: glide, then vibrato that sets in after its delay. */
+/** The frequency at the time `t` of a note: with its glide, and with vibrato after the vibrato's delay. */
 function frequency(patch: Patch, hit: Hit, t: number): number {
   const gone = patch.glide ? Math.min(1, t / patch.glide) : 1;
   const pitch = hit.from + (hit.pitch - hit.from) * gone;
@@ -82,7 +82,7 @@ function frequency(patch: Patch, hit: Hit, t: number): number {
   return hertz(pitch + (depth * patch.vibrato.cents * Math.sin(2 * Math.PI * patch.vibrato.hz * t)) / 100);
 }
 
-/** Makes an instrument of a patch. */
+/** Creates an instrument from a patch. */
 export function subtractive(patch: Patch): Sound {
   const wide = (patch.unison?.spread ?? 0) > 0;
   const drive = patch.drive ?? 0;

@@ -24,7 +24,7 @@ describe('the synthesiser', () => {
   });
 
   it('[H943] peaks between samples are measured, and the limiter removes them', () => {
-    // A quarter of the rate, caught halfway up each wave: samples say -3 dB, the wave is at 0.
+    // A sine at a quarter of the sample rate, sampled at 45° from its peaks: sample peak -3 dB, true peak 0 dB.
     const sine = mono(write(RATE, (i) => Math.sin((Math.PI * i) / 2 + Math.PI / 4)));
     assert.ok(Math.abs(toDb(truePeak(sine))) < 0.3, `${toDb(truePeak(sine))} dBTP`);
     limit(sine, fromDb(-3));
@@ -51,7 +51,7 @@ describe('the synthesiser', () => {
   it('the overtones of a high saw wave do not alias', () => {
     const saw = oscillator('saw');
     const high = write(RATE, () => saw(4150));
-    // Eight and nine times that lie above half the rate and would come back at 10900 and 6750 Hz.
+    // The 8th and 9th harmonics lie above half the sample rate; aliasing would put them at 10900 and 6750 Hz.
     const [own, folded] = [strength(high, 4150), Math.max(strength(high, 10_900), strength(high, 6750))];
     assert.ok(toDb(folded / own) < -38, `${toDb(folded / own)} dB`);
   });

@@ -1,6 +1,6 @@
 import { pitchClass } from './scales.ts';
 
-/** Semitones above the root by the letters that musicians write after it. */
+/** Semitones above the root by the suffix of a chord symbol. */
 const QUALITIES: Readonly<Record<string, readonly number[]>> = {
   '': [0, 4, 7],
   m: [0, 3, 7],
@@ -33,7 +33,7 @@ const QUALITIES: Readonly<Record<string, readonly number[]>> = {
 
 export interface Chord {
   readonly name: string;
-  /** 0..11 of root and of the lowest note. */
+  /** Pitch classes (0..11) of the root and of the lowest note. */
   readonly root: number;
   readonly bass: number;
   /** Semitones above the root, lowest first. */

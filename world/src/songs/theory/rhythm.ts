@@ -1,4 +1,4 @@
-/** One mark of a pattern: where it starts, how many steps it lasts, and which sign stands there. */
+/** One event of a pattern: its first step, its length in steps and its sign. */
 export interface Mark {
   readonly step: number;
   readonly steps: number;
@@ -6,8 +6,8 @@ export interface Mark {
 }
 
 /**
- * Reads a row of steps: `.` is a rest, `-` lengthens what stands before it, any other sign starts something.
- * Spaces and | only help the eye.
+ * Parses a row of steps: `.` is a rest, `-` lengthens the event before it, any other sign starts an event.
+ * Spaces and | are ignored.
  */
 export function marks(pattern: string): { readonly marks: Mark[]; readonly length: number } {
   const signs = [...pattern.replaceAll(/[\s|]/g, '')];

@@ -1,14 +1,14 @@
 import type { Chord } from './chords.ts';
 
-/** Where a hand lies: the pitch around which it stays and how many notes it plays. */
+/** Position of a hand on the keyboard: the pitch around which it plays chords, and the number of notes in a chord. */
 export interface Hand {
   readonly centre: number;
   readonly notes: number;
-  /** Open: the second voice from the top goes down an octave. */
+  /** Open voicing (drop 2): the second highest of four or more notes is lowered by an octave. */
   readonly open?: boolean;
 }
 
-/** The tones that say most about the chord; the root goes first, for the bass has it, then the fifth. */
+/** The chord's most characteristic tones: the root is left out first, because the bass plays it, then the fifth. */
 function chosen(chord: Chord, notes: number): number[] {
   let tones = [...chord.tones];
   if (tones.length > notes) tones = tones.filter((tone) => tone !== 0);
@@ -19,7 +19,7 @@ function chosen(chord: Chord, notes: number): number[] {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
-/** All ways to stack the tones upward from each of them, in the octaves near the hand. */
+/** All inversions of the chord in the octaves near the hand. */
 function stacks(tones: readonly number[], { centre, notes, open }: Hand): number[][] {
   return tones.flatMap((_, start) =>
     [-2, -1, 0, 1].map((octave) => {
@@ -37,12 +37,12 @@ function stacks(tones: readonly number[], { centre, notes, open }: Hand): number
   );
 }
 
-/** How far the voices travel from one chord to the next. */
+/** Total distance in semitones from each note of a chord to the nearest note of the chord before. */
 function travel(from: readonly number[], to: readonly number[]): number {
   return to.reduce((sum, pitch) => sum + Math.min(...from.map((other) => Math.abs(other - pitch))), 0);
 }
 
-/** Places a chord under the hand so that each voice moves as little as possible from where it was. */
+/** Chooses the inversion of a chord that is near the hand and moves the voices least from the chord before. */
 export function voice(chord: Chord, before: readonly number[] | undefined, hand: Hand): number[] {
   const tones = chosen(chord, hand.notes);
   const cost = (stack: readonly number[]) =>

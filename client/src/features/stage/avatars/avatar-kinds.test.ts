@@ -25,7 +25,7 @@ describe('kinds of avatars', () => {
     assert.deepEqual([...categories].sort(), ['community', 'free', 'season', 'subscriber']);
   });
 
-  it('every avatar has a baked portrait and a sheet of poses in every light', () => {
+  it('every avatar has a baked portrait and a sprite sheet in every lighting mood', () => {
     for (const { slug } of avatarSlugs) {
       assert.ok(isBaked(portraitUrl(slug)), `portrait of ${slug}`);
       for (const mood of moods) assert.ok(isBaked(figureUrl(mood, slug)), `${slug} by ${mood}`);

@@ -12,7 +12,7 @@ import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { addHalo, downscale, renderToCanvas } from './render-image.ts';
 
-/** The venue in whose light the figures are baked, for each of the three moods of light. */
+/** For each of the three lighting moods, the venue in whose light the figures are baked. */
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
 
 function lightOf(mood: Mood): Venue {

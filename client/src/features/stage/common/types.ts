@@ -23,7 +23,7 @@ export interface StageBubble {
   readonly text: string;
 }
 
-/** A short animation over a person; each is shown once, identified by uuid, kind and time. */
+/** A short animation over a person; `uuid`, `kind` and `at` identify an effect, which is shown once. */
 export interface StageEffect {
   readonly uuid: string;
   readonly kind: 'jump' | 'emoji' | 'like' | 'star';

@@ -14,7 +14,7 @@ export const spriteCell = { width: 1.76, height: 2.4, ground: 0.14, pixelsPerUni
 /** The part of the scene that the image of a desk shows, in units of the scene. */
 export const deskCell = { width: 2.7, height: 1.5, ground: 0.16, pixelsPerUnit: 150 } as const;
 
-/** The moods of light in which sprites are baked. */
+/** The lighting moods in which sprites are baked. */
 export const moods = ['night', 'warm', 'day'] as const satisfies readonly Mood[];
 
 /** URL of an avatar's sprite sheet. */

@@ -80,7 +80,7 @@ describe('slots on the floor', () => {
 });
 
 describe('floorPoseOf', () => {
-  it('the pose belongs to the person, and the poses in a room are mixed', () => {
+  it('each person always gets the same pose; most people face the viewer, and some have both arms up', () => {
     assert.deepEqual(floorPoseOf('ann'), floorPoseOf('ann'));
     const bearings = crowd(300).map(floorPoseOf);
     const facingUs = bearings.filter(({ facing }) => Math.abs(facing) < 0.7).length;

@@ -17,8 +17,8 @@ export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
 /**
- * Numbers of slots in use: the smallest one that the people on the floor do not fill. A newcomer whose slot is taken
- * tries others at a fixed step, which reaches every slot because the numbers are prime.
+ * Possible numbers of slots: the smallest one with spare slots for the people on the floor is used. A newcomer whose
+ * slot is taken tries others at a fixed step, which reaches every slot because the numbers are prime.
  */
 const floorSizes = [61, 127, 223] as const;
 const slotCount = floorSizes[2];
@@ -49,7 +49,7 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
   return found;
 }
 
-/** Distance between two people that is large enough, in units of the scene: farther slots are not preferred. */
+/** Distance between two slots above which a larger distance is no longer preferred, in units of the scene. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();

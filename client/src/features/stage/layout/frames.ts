@@ -10,7 +10,7 @@ export interface Camera {
   readonly angle: number;
 }
 
-/** The mood of a venue's light; the sprites are baked once in each mood. */
+/** The lighting mood of a venue; the sprites are baked once in each mood. */
 export type Mood = 'night' | 'warm' | 'day';
 
 /** What the flat stage and the 3D stage must agree on: camera, booth and floor of a venue. */
@@ -19,7 +19,7 @@ export interface Frame {
   readonly stageHeight: number;
   /** Distance between two seats where up to five are in a row. */
   readonly seatGap: number;
-  /** People stand on the floor between -floorHalf and +floorHalf. */
+  /** Half of the floor's width: people stand where x is between -floorHalf and +floorHalf. */
   readonly floorHalf: number;
   readonly mood: Mood;
   readonly colors: { readonly live: string; readonly led: string };

@@ -5,13 +5,14 @@ import { IMAGE_ASPECT } from './project.ts';
 
 const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
   x: (left - right) / 2,
-  // Half of the shift that would centre the image: the upper bar may cover heads, and the player the nearest row.
+  // Only half of the shift that would centre the image, because the top bar may cover heads, and the player bar the
+  // nearest row of people.
   y: (top - bottom) / 4,
 });
 
 /**
- * The box of the whole image in pixels, for a stage of this size. The 3D camera needs in numbers what the style sheet
- * computes.
+ * The box of the whole image in pixels, for a stage of this size. The style sheet computes the same box; the 3D camera
+ * needs it as numbers.
  */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);

@@ -27,7 +27,7 @@ export interface StageLayout {
   readonly frame: Frame;
   readonly seats: readonly SeatPosition[];
   readonly seated: readonly Seated[];
-  /** Index of the seat that plays; -1 for none. */
+  /** Index of the seat whose DJ plays; -1 for none. */
   readonly playingSeat: number;
   /** Index of the first empty seat counted from the middle; -1 for none. */
   readonly freeSeat: number;

@@ -23,7 +23,7 @@ export interface Water {
   readonly deep: string;
   readonly shallow: string;
   readonly sun: string;
-  /** Direction of the sun's reflection on the water, as x per -z. */
+  /** View direction of the sun's reflection on the water: x divided by -z. */
   readonly sunAt: number;
   readonly height: number;
 }
@@ -93,7 +93,7 @@ export interface Light {
 export type Pool = readonly [x: number, z: number, radius: number, strength: number, color: string];
 export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
 export type Glow = readonly [at: Point, size: number, color: string, strength: number];
-/** Dark figures at the sides: from x to x, with height, depth and number. */
+/** Dark figures at the sides: `count` of them between two values of x, at height y and around depth z. */
 export type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
 /** Everything that describes a venue except its props. */

@@ -28,7 +28,7 @@ export interface Paint {
   /** Colour at the bottom; `top` is the colour at the top where it differs. */
   readonly color: string;
   readonly top?: string;
-  /** Emitted light; a piece above 0 is not lit by others. */
+  /** Strength of emitted light; a piece with a value above 0 is not affected by the lights of the scene. */
   readonly glow?: number;
   readonly turn?: Point;
   readonly size?: Point;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { freeArea } from './free-area.ts';
 
 describe('freeArea', () => {
-  it("the free area is centred on the stage's centre, with a panel at the right and without", () => {
+  it("the free area is centred on the image's vertical axis, with and without a panel at the right", () => {
     for (const right of [0, 380]) {
       const free = freeArea(1440, 900, { right });
       assert.ok(Math.abs((free.left + free.right) / 2 - 0.5) < 1e-9);

@@ -34,8 +34,8 @@ export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<
 
 /** Adds one prop to the scene. */
 export function addProp(set: PropContext, [name, options]: PropCall): void {
-  // The cast is safe: the compiler has checked name and options in the venue, but loses their connection in the
-  // table.
+  // The cast is safe: `PropCall` ties the options to the name, but the compiler cannot relate `props[name]` to
+  // `options`.
   const prop = props[name] as Prop<typeof options>;
   prop(set, options);
 }

@@ -36,7 +36,7 @@ const turnsPerSecond = 33.33 / 60;
 /** What `buildBooth` needs to know about the booth. */
 export interface BoothOptions {
   readonly numberOfSeats: number;
-  /** Index of the seat that plays; -1 for none. */
+  /** Index of the seat whose DJ plays; -1 for none. */
   readonly playingSeat: number;
   /** False builds the riser alone, for the image of the flat stage. */
   readonly desks?: boolean;

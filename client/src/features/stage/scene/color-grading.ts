@@ -42,7 +42,7 @@ const gradeShader = {
     }`,
 };
 
-/** Size and quality of the passes. */
+/** Size and quality of the post-processing passes. */
 export interface GradeOptions {
   readonly width: number;
   readonly height: number;

@@ -97,7 +97,7 @@ const surroundings: Readonly<Record<Screen['kind'], string>> = {
 /** The LED wall in the scene. */
 export interface LedWall {
   readonly group: Group;
-  /** Shows the cover of a song; null shows the emblem again. */
+  /** Shows the cover of a song; null shows the venue's emblem again. */
   readonly show: (cover: Texture | null) => void;
 }
 

@@ -1,4 +1,6 @@
+import { cleanText, MAX_CHAT_LENGTH } from '@hangout/rules';
 import { z } from 'zod';
+import { Uuid } from '../../framework/fields.ts';
 import { Song } from '../../rest/playlist-service/song-shape.ts';
 import { ChatImage } from '../../rest/room-service/chat-images.ts';
 
@@ -97,12 +99,15 @@ const SharedTrack = z.object({
   trackInfo: z.object({ id: z.string().max(200), musicProvider: z.string().max(40) }),
 });
 
+/** The text of a message as it is stored: without invisible characters. */
+export const MessageText = z.string().max(MAX_CHAT_LENGTH, 'Message is too long').overwrite(cleanText);
+
 /** What a sender may set of a message; the server fills in the rest. The `uuid` makes sending again idempotent. */
 export const ChatDraft = z.object({
-  uuid: z.uuid(),
-  message: z.union([z.string().max(1000, 'Message is too long'), SharedTrack]).default(''),
+  uuid: Uuid,
+  message: z.union([MessageText, SharedTrack]).default(''),
   type: z.enum(chatTypes).default('user'),
-  replyTo: z.string().max(60).optional().describe('uuid of the line that this one answers'),
+  replyTo: Uuid.optional().describe('uuid of the line that this one answers'),
   imageUrls: z.array(z.string().max(500)).max(4).default([]),
   media: ChatMedia.nullish(),
   songs: z
@@ -111,7 +116,7 @@ export const ChatDraft = z.object({
     .default([]),
   playlist: z
     .object({
-      crateUuid: z.string().max(60),
+      crateUuid: Uuid,
       asLink: z.boolean().optional().describe('left out, not refused, where it may not be shared'),
     })
     .nullish(),

@@ -4,8 +4,8 @@ import type { FloorUser, NowPlaying, RoomSettings, RoomState, SeatedDj } from '.
 type Fields = Record<string, unknown>;
 
 /**
- * Converts the state that the Colyseus SDK has decoded (`room.state` or its `toJSON()`) to plain values. Pure and
- * structural, so that a browser, a bot and a test read alike. Absent values get the defaults that `RoomState` declares.
+ * Converts the state that the Colyseus SDK has decoded (`room.state` or its `toJSON()`) to plain values. It is a pure
+ * function without SDK types, so that browsers, bots and tests can use it. Absent values get default values.
  */
 export function readRoomState(decoded: unknown): RoomState {
   const state = fields(plain(decoded));

@@ -1,6 +1,8 @@
+import { isEmoji } from '@hangout/rules';
 import { z } from 'zod';
+import { Uuid } from '../../framework/fields.ts';
 import { SongRef } from '../../rest/playlist-service/song-shape.ts';
-import { ChatDraft, ChatMessage } from './chat-message.ts';
+import { ChatDraft, ChatMessage, MessageText } from './chat-message.ts';
 import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
 
 /** One request to a hangout's room: payload, answer and rate limit. */
@@ -9,7 +11,7 @@ export interface RoomRequest {
   readonly answer: z.ZodType;
   /** The rate limit of one user: at most `points` in `seconds`. */
   readonly limit: { readonly points: number; readonly seconds: number };
-  /** Requests that share a bucket. */
+  /** Name of the token bucket, which several requests may share; by default the name of the request. */
   readonly bucket?: string;
 }
 
@@ -24,14 +26,16 @@ const cursor = z.string().max(100).optional();
 // Types an answer by a plain interface: answers come from our own server, so they are not parsed.
 const own = <T>() => z.custom<T>();
 
+const Emoji = z.string().max(16).refine(isEmoji, 'must be an emoji');
+
 /** The query for older messages, of a hangout or of a conversation. */
 export const OlderMessagesQuery = z.object({
   before: z.number().int().optional().describe('id of the oldest line at hand'),
   limit: z.number().int().min(1).max(100).default(50),
 });
 export const MessagesPage = z.object({ messages: z.array(ChatMessage), more: z.boolean() });
-export const editedText = { message: z.string().min(1).max(1000) };
-export const reactionInput = { reaction: z.string().min(1).max(16) };
+export const editedText = { message: MessageText.min(1) };
+export const reactionInput = { reaction: Emoji };
 
 /** All requests to a hangout's room, by name. */
 export const roomRequests = {
@@ -41,7 +45,7 @@ export const roomRequests = {
     limit: plain,
   },
   leaveWaiting: { payload: nothing, answer: nothing, limit: plain },
-  removeDj: { payload: z.object({ djUuid: z.string().max(60).optional() }), answer: nothing, limit: plain },
+  removeDj: { payload: z.object({ djUuid: Uuid.optional() }), answer: nothing, limit: plain },
   updateNextSong: { payload: z.object({ song: SongRef.nullable() }), answer: nothing, limit: plain },
   voteOnSong: {
     payload: z.object({
@@ -63,7 +67,7 @@ export const roomRequests = {
     limit: plain,
   },
   playOneTimeAnimation: {
-    payload: z.object({ animation: z.enum(['jump', 'emoji']), emoji: z.string().max(16).optional() }),
+    payload: z.object({ animation: z.enum(['jump', 'emoji']), emoji: Emoji.optional() }),
     answer: nothing,
     limit: { points: 10, seconds: 5 },
   },
@@ -73,13 +77,13 @@ export const roomRequests = {
     limit: { points: 5, seconds: 5 },
   },
   editMessage: {
-    payload: z.object({ uuid: z.string().max(60), ...editedText }),
+    payload: z.object({ uuid: Uuid, ...editedText }),
     answer: ChatMessage,
     limit: plain,
   },
-  deleteMessage: { payload: z.object({ uuid: z.string().max(60) }), answer: ChatMessage, limit: plain },
+  deleteMessage: { payload: z.object({ uuid: Uuid }), answer: ChatMessage, limit: plain },
   toggleReaction: {
-    payload: z.object({ uuid: z.string().max(60), ...reactionInput }),
+    payload: z.object({ uuid: Uuid, ...reactionInput }),
     answer: ChatMessage,
     limit: plain,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Uuid } from '../../framework/fields.ts';
 import { ChatDraft, ChatMessage } from '../hangout/chat-message.ts';
 
 /** A participant of a conversation. */
@@ -28,7 +29,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const OwnDraft = z.object({
   type: z.literal('ChatMessage'),
   receiverType: z.enum(['user', 'group']),
-  receiver: z.uuid().describe('uuid of the person, or of the group'),
+  receiver: Uuid.describe('uuid of the person, or of the group'),
   data: ChatDraft,
 });
 

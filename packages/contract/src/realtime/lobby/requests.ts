@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Uuid } from '../../framework/fields.ts';
 import { ChatMessage } from '../hangout/chat-message.ts';
 import {
   editedText,
@@ -14,7 +15,7 @@ export const lobbyRoom = 'lobby';
 
 const plain = { points: 30, seconds: 10 };
 const own = <T>() => z.custom<T>();
-const at = z.object({ conversation: z.uuid(), uuid: z.uuid() });
+const at = z.object({ conversation: Uuid, uuid: Uuid });
 
 /** All requests to the lobby, by name. */
 export const lobbyRequests = {
@@ -35,7 +36,7 @@ export const lobbyRequests = {
     limit: plain,
   },
   messages: {
-    payload: OlderMessagesQuery.extend({ conversation: z.uuid() }),
+    payload: OlderMessagesQuery.extend({ conversation: Uuid }),
     answer: MessagesPage,
     limit: plain,
   },
@@ -48,22 +49,22 @@ export const lobbyRequests = {
     limit: plain,
   },
   conversation: {
-    payload: z.object({ conversation: z.uuid().optional(), with: z.uuid().optional() }),
+    payload: z.object({ conversation: Uuid.optional(), with: Uuid.optional() }),
     answer: Conversation,
     limit: plain,
   },
   readUpTo: {
-    payload: z.object({ conversation: z.uuid(), id: z.number().int().min(0) }),
+    payload: z.object({ conversation: Uuid, id: z.number().int().min(0) }),
     answer: z.object({ unread: z.number() }),
     limit: plain,
   },
   makeGroup: {
-    payload: z.object({ name: z.string().trim().min(1).max(60), people: z.array(z.uuid()).min(1).max(49) }),
+    payload: z.object({ name: z.string().trim().min(1).max(60), people: z.array(Uuid).min(1).max(49) }),
     answer: Conversation,
     limit: { points: 5, seconds: 60 },
   },
   leaveGroup: {
-    payload: z.object({ conversation: z.uuid() }),
+    payload: z.object({ conversation: Uuid }),
     answer: z.object({}),
     limit: plain,
   },
@@ -93,7 +94,7 @@ export interface LobbyMessages {
   changed: { conversation: string };
   notice: PersonalMessage;
   presence: { friends: FriendPresence[] };
-  /** Messages may have been missed: the client reads again what it shows. */
+  /** Messages may have been missed: the client reloads the conversations that it shows. */
   readAgain: Record<string, never>;
 }
 

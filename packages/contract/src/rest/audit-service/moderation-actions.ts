@@ -33,7 +33,7 @@ export const recordedActionTypes = [
   'handleReport',
 ] as const;
 
-/** [R060] A role before or after an action: of a hangout or of the platform. */
+/** [R060] A user's role before or after an action, in a hangout or on the platform. */
 const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
 
 export const ModerationAction = z

@@ -30,7 +30,7 @@ export type Crate = z.infer<typeof Crate>;
 
 export const Crates = z.object({ crates: z.array(Crate), count: z.number().int() });
 
-/** A song at its position in a crate; the uuid of its entry has both spellings that clients read. */
+/** A song at its position in a crate. `crateSongUuid` has two spellings, because existing clients read both. */
 export const CrateSong = Song.extend({
   crateSongUuid: z.string(),
   crateSongUUID: z.string(),

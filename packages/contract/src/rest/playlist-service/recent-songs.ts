@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, RoomId, Timestamp, TimestampInput } from '../../framework/fields.ts';
+import { limitOffset, RoomId, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
 /** [R050] An entry of a hangout's history. */
@@ -45,7 +45,7 @@ export const recentSongs = defineEndpoints('playlist-service', {
           stars: z.number().int().min(0).default(0),
         })
         .default({ likes: 0, dislikes: 0, stars: 0 }),
-      djUuid: z.uuid().nullish(),
+      djUuid: Uuid.nullish(),
       playedAt: TimestampInput.optional(),
     }),
     returns: SongPlayEntry,

@@ -8,7 +8,7 @@ import { Season, SeasonId, seasonNotFound } from './seasons.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** A user's rank and points in a season, or in all seasons where `seasonId` is null. */
+/** A user's rank and points in a season; `seasonId` is null for points over all seasons or outside of any season. */
 export const RankingStatus = z
   .object({
     id: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Uuid } from '../../framework/fields.ts';
 import { changedByOtherEndpoints, roomChangeRefusals, roomInPath, roomSettings } from './room-fields.ts';
 import { PinnedMessage, Room } from './room-shape.ts';
 
@@ -125,7 +126,7 @@ export const roomChanges = defineEndpoints('room-service', {
     summary: 'Pin a line of chat, or take one off',
     params: roomInPath,
     body: z.object({
-      messageUuid: z.uuid().describe('uuid of the line'),
+      messageUuid: Uuid.describe('uuid of the line'),
       pinned: z.boolean().default(true).describe('false takes it off'),
     }),
     returns: z.object({ pinnedMessages: z.array(PinnedMessage) }),

@@ -1,6 +1,6 @@
-import { normalizeSlug, PROVIDERS } from '@hangout/rules';
+import { cleanText, normalizeSlug, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
-import { RoomId } from '../../framework/fields.ts';
+import { RoomId, Uuid } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
 
 /** Text without line breaks or control characters. */
@@ -9,7 +9,8 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'must be plain text');
+    .regex(/^[^\p{Cc}]*$/u, 'must be plain text')
+    .overwrite(cleanText);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);
 
 /** Every setting of a hangout with its limits; each endpoint picks the settings that it changes. */
@@ -20,7 +21,7 @@ export const roomSettings = {
     .max(80)
     .transform(normalizeSlug)
     .describe('lowercase letters, digits and dashes, 3 to 50 [R156]'),
-  description: z.string().trim().max(1000),
+  description: z.string().trim().max(1000).overwrite(cleanText),
   password: z.string().min(1).max(100).nullable().describe('null opens the door'),
   type: RoomType,
   vibe: line(60).nullable(),
@@ -32,10 +33,7 @@ export const roomSettings = {
   djType: DjType,
   unlisted: z.boolean(),
   autoDj: z.boolean(),
-  autoDjCrateUuid: z
-    .uuid()
-    .nullable()
-    .describe("a playlist of the owner's; null for the project's own songs"),
+  autoDjCrateUuid: Uuid.nullable().describe("a playlist of the owner's; null for the project's own songs"),
   voteToSkip: z.boolean(),
   musicProviderKeys: z.array(z.enum(PROVIDERS)).min(1).max(20),
   roomSize: z.number().int().min(1).max(10_000),

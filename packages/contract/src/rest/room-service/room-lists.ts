@@ -8,7 +8,7 @@ const inGuild = z.object({
   guildId: z.string().regex(/^\d{5,25}$/, 'must be the number of a guild'),
 });
 
-/** Lists of hangouts by password, by Discord guild, by visit, and for other services. */
+/** Endpoints that list hangouts: by password, by Discord guild, by visit, and for other services. */
 export const roomLists = defineEndpoints('room-service', {
   opened: {
     method: 'POST',

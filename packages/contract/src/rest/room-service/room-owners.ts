@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { RoomId } from '../../framework/fields.ts';
+import { RoomId, Uuid } from '../../framework/fields.ts';
 import { roomNotFound } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 const roomId = RoomId.describe('slug or uuid');
-const ownerInPath = z.object({ userId: z.uuid() });
+const ownerInPath = z.object({ userId: Uuid });
 const Changed = z.object({ count: z.number().int().describe('hangouts that changed') });
 
 /** Endpoints for moderators and other services: guest passwords, hiding or deleting a user's hangouts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, RoomId, repeatable } from '../../framework/fields.ts';
+import { limitOffset, RoomId, repeatable, Uuid } from '../../framework/fields.ts';
 import { RoomList, roomChangeRefusals, roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
@@ -19,7 +19,7 @@ export const rooms = defineEndpoints('room-service', {
   create: {
     method: 'POST',
     path: '/rooms/infrastructure',
-    access: 'user',
+    access: 'person',
     tx: 'none',
     summary: 'Make a hangout; its maker is its owner',
     body: z.object({
@@ -132,7 +132,7 @@ export const rooms = defineEndpoints('room-service', {
     path: '/rooms/users/:id',
     access: 'user',
     summary: 'Hangouts of somebody; of my own also the private ones',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Uuid }),
     query: z.object(limitOffset()),
     returns: RoomList,
   },
@@ -141,7 +141,7 @@ export const rooms = defineEndpoints('room-service', {
     path: '/rooms/users/service/:id',
     access: 'service',
     summary: 'All hangouts of somebody, for our other services',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Uuid }),
     query: z.object(limitOffset()),
     returns: RoomList,
   },

@@ -69,7 +69,7 @@ export const auth = defineEndpoints('user-service', {
   magicLink: {
     method: 'GET',
     path: '/auth/magic-link',
-    access: 'user',
+    access: 'person',
     summary: 'A short-lived token that carries my session to another window',
     returns: z.object({ shortLivedToken: z.string(), expiresAt: Timestamp }),
   },

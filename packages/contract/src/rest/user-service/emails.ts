@@ -28,14 +28,14 @@ export const emails = defineEndpoints('user-service', {
   list: {
     method: 'GET',
     path: '/users/emails',
-    access: 'user',
+    access: 'person',
     summary: 'My email addresses',
     returns: z.array(OwnEmail),
   },
   add: {
     method: 'POST',
     path: '/users/emails',
-    access: 'user',
+    access: 'person',
     tx: 'none',
     summary: 'Add an address; a code is sent to it',
     body: z.object({ email: Email, type: EmailType.default('personal') }),
@@ -50,7 +50,7 @@ export const emails = defineEndpoints('user-service', {
   remove: {
     method: 'DELETE',
     path: '/users/emails/:id',
-    access: 'user',
+    access: 'person',
     summary: 'Take an address off',
     params: z.object({ id: EmailId }),
     refusals: {
@@ -61,7 +61,7 @@ export const emails = defineEndpoints('user-service', {
   sendCode: {
     method: 'POST',
     path: '/users/emails/verification-email',
-    access: 'user',
+    access: 'person',
     tx: 'none',
     summary: 'Send the verification code again',
     body: z.object({ email: z.string().max(254).optional(), id: EmailId.optional() }),
@@ -74,7 +74,7 @@ export const emails = defineEndpoints('user-service', {
   verify: {
     method: 'POST',
     path: '/users/emails/verify',
-    access: 'user',
+    access: 'person',
     tx: 'none',
     summary: 'Prove an address of mine by the code that came to it',
     body: z.object({ code: Code, email: z.string().max(254).optional() }),

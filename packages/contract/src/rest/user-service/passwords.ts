@@ -10,7 +10,7 @@ export const passwords = defineEndpoints('user-service', {
   change: {
     method: 'POST',
     path: '/users/change-password',
-    access: 'user',
+    access: 'person',
     tx: 'none',
     summary: 'Change my password; my other sessions end',
     body: z.object({ previousPassword: TriedPassword, newPassword: NewPassword }),
@@ -43,7 +43,7 @@ export const passwords = defineEndpoints('user-service', {
   set: {
     method: 'POST',
     path: '/users/set-password',
-    access: 'user',
+    access: 'person',
     tx: 'none',
     summary: 'Give a first password to an account that has none',
     body: z.object({ password: NewPassword }),

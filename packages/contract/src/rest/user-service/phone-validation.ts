@@ -21,7 +21,7 @@ export const PhoneValidation = z
   .meta({ id: 'PhoneValidation' });
 export type PhoneValidation = z.infer<typeof PhoneValidation>;
 
-/** Endpoints that validate phone numbers and show the limits against abuse. */
+/** Endpoints that validate phone numbers; for admins also recent validations and the limits against fraud. */
 export const phoneValidation = defineEndpoints('user-service', {
   validate: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type Chord, progression } from '../../theory/chords.ts';
 import type { Note, Stage } from '../piece.ts';
 
-/** A part that is a function; the other kind of part is a row of drum signs. */
+/** A part as a function; a part may also be a row of drum signs. */
 export type Play = (stage: Stage) => Note[];
 
 /** Number of steps in the whole section. */

@@ -1,0 +1,34 @@
+/** Maximum nesting depth of an input: real requests stay below it, and code that runs later may recurse. */
+const MAX_DEPTH = 32;
+const MAX_REPORTED = 10;
+
+/** What is wrong with one field of an input. */
+export interface InputIssue {
+  /** Names of the fields from the outside in, joined by dots. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * [H114] Finds text that PostgreSQL cannot store (NUL, lone surrogates) and nesting beyond 32 levels, in requests to REST
+ * and to rooms. It walks without recursion, so that hostile nesting cannot exhaust the stack.
+ */
+export function findUnstorableText(input: unknown): InputIssue[] {
+  const found: InputIssue[] = [];
+  const open: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
+  for (let next = open.pop(); next && found.length < MAX_REPORTED; next = open.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string') {
+      if (!isStorable(value)) found.push({ path, text: `${path} has characters that can not be kept` });
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth >= MAX_DEPTH) return [{ path: '', text: 'the request is nested too deeply' }];
+      for (const [key, inner] of Object.entries(value)) {
+        if (!isStorable(key)) found.push({ path, text: 'a name has characters that can not be kept' });
+        open.push({ value: inner, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+      }
+    }
+  }
+  return found;
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { freePort } from './free-port.ts';
+
+describe('freePort', () => {
+  it('returns different ports while none of them is in use yet, and skips one that is', async () => {
+    const ports = await Promise.all([freePort(), freePort(), freePort()]);
+    assert.equal(new Set(ports).size, 3);
+    const next = Math.max(...ports) + 1;
+    const server = createServer().listen(next, '127.0.0.1');
+    await once(server, 'listening');
+    assert.notEqual(await freePort(), next);
+    server.close();
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { runIsolated } from '../isolation/run-isolated.ts';
+import { resizeChatImage, resizeImage, resizeUploadedCover } from './index.ts';
+import { createPng } from './testing.ts';
+
+/** An SVG image with nested filters, which librsvg draws for minutes. */
+const slowSvg = (() => {
+  const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(40);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${blurs}</filter>
+    <rect width="4000" height="4000" filter="url(#f)"/></svg>`;
+})();
+
+describe('uploaded images', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-images-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  const fileOf = async (name: string, bytes: string | Uint8Array) => {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    return path;
+  };
+
+  it('[H711] images of the accepted formats are resized, each in a process of its own', async () => {
+    const png = await createPng(900, 500);
+    for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
+      const path = await fileOf(`plain.${format}`, await sharp(png).toFormat(format).toBuffer());
+      const sizes = await resizeImage(path, [128, 2000]);
+      const widths = await Promise.all(
+        [...(sizes?.values() ?? [])].map(async (webp) => (await sharp(webp).metadata()).width),
+      );
+      assert.deepEqual(widths, [128, 900], format);
+    }
+    assert.equal((await resizeUploadedCover(png))?.size, 4);
+  }).timeout(60_000);
+
+  it('[H711] SVG, TIFF and other formats are refused as pictures, chat images and covers before they are decoded', async () => {
+    const tiff = await sharp(await createPng(40, 40))
+      .tiff()
+      .toBuffer();
+    const ppm = `P6 2 2 255\n${'abc'.repeat(4)}`;
+    for (const [name, bytes] of [
+      ['slow.svg', slowSvg],
+      ['image.tiff', tiff],
+      ['image.ppm', ppm],
+      ['renamed.png', slowSvg],
+    ] as const) {
+      const path = await fileOf(name, bytes);
+      assert.equal(await resizeImage(path, [128]), null, name);
+      assert.equal(await resizeChatImage(path, [128]), null, name);
+      assert.equal(await resizeUploadedCover(Buffer.from(bytes)), null, name);
+    }
+  }).timeout(60_000);
+
+  it('[H711] the process of an image job cannot read SVG or TIFF at all', async () => {
+    const formats = new URL('./formats.ts', import.meta.url);
+    const job = new URL('../isolation/isolated-job.ts', import.meta.url);
+    const script = await fileOf(
+      'readers.mjs',
+      `import { createRequire } from 'node:module';
+       import { serveIsolatedJob } from ${JSON.stringify(job.href)};
+       import { blockOtherFormats } from ${JSON.stringify(formats.href)};
+       const sharp = createRequire(${JSON.stringify(formats.href)})('sharp');
+       const errorOf = (bytes) => sharp(Buffer.from(bytes)).metadata().then(() => 'read', ({ message }) => message);
+       serveIsolatedJob(async (images) => {
+         const before = await Promise.all(images.map(errorOf));
+         blockOtherFormats();
+         return [before, await Promise.all(images.map(errorOf))];
+       });`,
+    );
+    const png = await createPng(4, 4);
+    const images = [Buffer.from(slowSvg), await sharp(png).tiff().toBuffer(), png];
+    const [before, after] = await runIsolated<readonly Uint8Array[], string[][]>(
+      pathToFileURL(script),
+      images,
+      {
+        timeoutMs: 20_000,
+        maxMemoryMb: 500,
+      },
+    );
+    assert.deepEqual(before, ['read', 'read', 'read']);
+    const unsupported = 'Input buffer contains unsupported image format';
+    assert.deepEqual(after, [unsupported, unsupported, 'read']);
+  }).timeout(30_000);
+
+  it('[H711] text and images that decode to too many pixels are refused', async () => {
+    const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    assert.equal(await resizeImage(await fileOf('huge.png', huge), [128]), null);
+    assert.equal(await resizeImage(await fileOf('text.png', 'not an image'), [128]), null);
+  }).timeout(60_000);
+});

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { isAcceptedFormat } from './formats.ts';
+
+/** [R039] The widths in which covers are stored. */
+export const COVER_SIZES = [128, 256, 500, 1024] as const;
+export type CoverSize = (typeof COVER_SIZES)[number];
+
+/** An image by its path, or its bytes. */
+export type ImageSource = string | Uint8Array;
+
+/** The most pixels that an image may decode to: a small file can hold a huge image (decompression bomb). */
+const MAX_PIXELS = 50_000_000;
+/** Widths from which a cover is scaled down. */
+const LARGEST_COVER = 1024;
+
+/**
+ * Resizes an image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF data. Null
+ * where its format is not accepted. @throws Error where it cannot be read
+ */
+export async function resizeToWidths(
+  source: ImageSource,
+  widths: readonly number[],
+): Promise<Map<number, Uint8Array> | null> {
+  if (!(await isAccepted(source))) return null;
+  const resized = new Map<number, Uint8Array>();
+  for (const width of widths) {
+    const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    resized.set(width, await image.rotate().resize({ width, withoutEnlargement: true }).webp().toBuffer());
+  }
+  return resized;
+}
+
+/**
+ * Crops an image to a square cover and resizes it to JPEG in four sizes. Null where its format is not accepted.
+ * @throws Error where it cannot be read
+ */
+export async function resizeCover(source: ImageSource): Promise<Map<CoverSize, Uint8Array> | null> {
+  if (!(await isAccepted(source))) return null;
+  const large = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+    .rotate()
+    .resize(LARGEST_COVER, LARGEST_COVER, { fit: 'cover' })
+    .flatten({ background: '#000000' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = large.info;
+  const resized = new Map<CoverSize, Uint8Array>();
+  for (const size of COVER_SIZES)
+    resized.set(
+      size,
+      await sharp(large.data, { raw: { width, height, channels } })
+        .resize(size, size)
+        .jpeg({ quality: 82, mozjpeg: false })
+        .toBuffer(),
+    );
+  return resized;
+}
+
+async function isAccepted(source: ImageSource): Promise<boolean> {
+  const { format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
+  return isAcceptedFormat(format);
+}
