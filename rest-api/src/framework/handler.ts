@@ -13,6 +13,8 @@ import type { HttpRefusalError } from './http-refusal.ts';
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
+  /** The network of the address, by which limits count: of IPv6 its first 64 bits. */
+  readonly network: string;
   /** The origin under which the caller reached the server, such as 'https://example.org', without a trailing slash. */
   readonly origin: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { decideAccess, type Principal } from '@hangout/rules';
+import { networkOf } from '@hangout/server';
 import type { Context } from 'koa';
 import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
@@ -53,7 +54,7 @@ async function authenticateAndAuthorize(
 ): Promise<Principal> {
   const { limit, access } = endpoint;
   const bucket = `${endpoint.service} ${endpoint.key}`;
-  if (limit?.by === 'ip') await dependencies.limits.take(bucket, ctx.ip, limit);
+  if (limit?.by === 'ip') await dependencies.limits.take(bucket, networkOf(ctx.ip), limit);
   if (access === 'webhook') return { kind: 'anonymous' };
   const { principal } = await dependencies.authenticator.authenticateToken(
     bearerToken(ctx.get('authorization')),
@@ -62,7 +63,7 @@ async function authenticateAndAuthorize(
   if (decision === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
   if (decision === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
   if (limit?.by === 'person')
-    await dependencies.limits.take(bucket, 'uuid' in principal ? principal.uuid : ctx.ip, limit);
+    await dependencies.limits.take(bucket, 'uuid' in principal ? principal.uuid : networkOf(ctx.ip), limit);
   return principal;
 }
 
@@ -95,7 +96,15 @@ function describeRequest(ctx: Context, dependencies: Dependencies, rawBody: stri
   const origin = (dependencies.config.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
   // The requestId middleware runs first and has set the id.
   const id = String(ctx.state.requestId);
-  return { id, ip: ctx.ip, origin, headers: ctx.headers, rawBody, signal: disconnected.signal };
+  return {
+    id,
+    ip: ctx.ip,
+    network: networkOf(ctx.ip),
+    origin,
+    headers: ctx.headers,
+    rawBody,
+    signal: disconnected.signal,
+  };
 }
 
 /** A temporary folder for the upload of one request. It is created on first use, and `remove` deletes it with its content. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { clientAddress } from './index.ts';
+import { clientAddress, networkOf } from './index.ts';
 
 describe('clientAddress', () => {
   /** The address that a server reads from a request with these `X-Forwarded-For` headers. */
@@ -34,5 +34,21 @@ describe('clientAddress', () => {
     ];
     for (const [forwarded, address] of cases)
       assert.equal(await addressOf(forwarded, true), address, String(forwarded));
+  });
+});
+
+describe('networkOf', () => {
+  it('[H714] is the address itself for IPv4, and the first 64 bits for IPv6', () => {
+    const cases = [
+      ['203.0.113.7', '203.0.113.7'],
+      ['::ffff:203.0.113.7', '203.0.113.7'],
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+      ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
+      ['2001:db8::1', '2001:db8:0:0::/64'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['::1', '0:0:0:0::/64'],
+      ['not an address', 'not an address'],
+    ] as const;
+    for (const [address, network] of cases) assert.equal(networkOf(address), network, address);
   });
 });

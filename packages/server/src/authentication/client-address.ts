@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import type { Config } from '../config/index.ts';
 
 /**
@@ -11,4 +12,24 @@ export function clientAddress(
 ): string {
   const forwarded = BEHIND_PROXY ? [headers['x-forwarded-for'] ?? []].flat().join(',').split(',') : [];
   return forwarded.at(-1)?.trim() || (socket.remoteAddress ?? '');
+}
+
+/**
+ * [H714] The network by which rate limits count: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * customer of a provider has all addresses of such a network.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const [left = '', right] = plain.toLowerCase().split('::');
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groupsOf(left), groupsOf(right)];
+  const missing = right === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../batch-loader/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
-export { clientAddress } from './client-address.ts';
+export { clientAddress, networkOf } from './client-address.ts';
 
 /** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';

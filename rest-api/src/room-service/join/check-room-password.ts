@@ -17,9 +17,9 @@ export interface Passwords {
   readonly guestPassword?: string | null;
 }
 
-/** Rate limits of wrong passwords for one hangout, by user and by address. */
+/** Rate limits of wrong passwords for one hangout, by user and by network. */
 const attemptsByUser = { points: 10, seconds: 300 };
-const attemptsByAddress = { points: 50, seconds: 300 };
+const attemptsByNetwork = { points: 50, seconds: 300 };
 /** How many accepted passwords are cached, one per user and hangout. */
 const MAX_CACHED = 50_000;
 
@@ -33,14 +33,14 @@ export interface RoomPasswordCheck {
     room: RoomRow,
     person: Member | Guest,
     given: Passwords,
-    from: { at: RoomPolicyContext; ip: string; limits: RateLimits },
+    from: { at: RoomPolicyContext; network: string; limits: RateLimits },
   ): Promise<'open' | 'password_needed' | 'wrong_password'>;
 }
 
 export function createRoomPasswordCheck(): RoomPasswordCheck {
   const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
   return {
-    async check(room, person, given, { at, ip, limits }) {
+    async check(room, person, given, { at, network, limits }) {
       const required = requiredPasswords(room, person);
       if (required.length === 0 || needsNoPassword(person, at)) return 'open';
       const cacheKey = (hash: string) =>
@@ -48,15 +48,15 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
       if (required.some(({ hash }) => accepted.has(cacheKey(hash)))) return 'open';
       const attempts = required.filter(({ field }) => given[field]);
       if (attempts.length === 0) return 'password_needed';
-      const [byPerson, byAddress] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${ip}`];
+      const [byPerson, byNetwork] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${network}`];
       // The attempt is counted before the password is checked, so that concurrent attempts all count.
       await limits.take('room password by user', byPerson, attemptsByUser);
-      await limits.take('room password by address', byAddress, attemptsByAddress);
+      await limits.take('room password by network', byNetwork, attemptsByNetwork);
       for (const { field, hash } of attempts) {
         if (!(await checkPassword(given[field] ?? '', hash))) continue;
         accepted.set(cacheKey(hash), true);
         await limits.giveBack('room password by user', byPerson);
-        await limits.giveBack('room password by address', byAddress);
+        await limits.giveBack('room password by network', byNetwork);
         return 'open';
       }
       return 'wrong_password';

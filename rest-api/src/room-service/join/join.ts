@@ -46,7 +46,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const raid = refusalInRaid(person, at);
   // Raid mode must not lock out people who were inside before and reconnect.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
-  const from = { at, ip: request.ip, limits: dependencies.limits };
+  const from = { at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
   if (shown.numberOfUsersInRoom >= room.roomSize && roomRank(person, at) === 0) throw refuse('room_full');

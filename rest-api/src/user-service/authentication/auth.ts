@@ -15,18 +15,26 @@ import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from './begin-session.ts';
 import { passwordFingerprint } from './passwords.ts';
 
-/** Rate limit of wrong passwords for one email address. */
+/**
+ * [H713] Rate limits of wrong passwords: for an email address from one network, so that nobody locks another person out,
+ * and for all addresses from one network.
+ */
 const wrongPasswordLimit = { points: 10, seconds: 300 };
+const networkPasswordLimit = { points: 100, seconds: 300 };
 const linkSeconds = 600;
 
 export const authHandlers: Handlers<typeof auth> = {
-  async login({ email, password, db, dependencies, refuse }) {
+  async login({ email, password, db, dependencies, request, refuse }) {
     const address = email.trim().toLowerCase();
     // The attempt is counted before the password is checked, so that concurrent attempts all count.
-    await dependencies.limits.take('wrong passwords', address, wrongPasswordLimit);
+    const { network } = request;
+    const bucket = `${address} ${network}`;
+    await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);
+    await dependencies.limits.take('wrong passwords of a network', network, networkPasswordLimit);
     const person = await findSignInByEmail(db, address);
     if (!(await checkPassword(password, person?.passwordHash)) || !person) throw refuse('wrong_credentials');
-    await dependencies.limits.reset('wrong passwords', address);
+    await dependencies.limits.reset('wrong passwords', bucket);
+    await dependencies.limits.giveBack('wrong passwords of a network', network);
     if (person.status === 'deactivated') throw refuse('deactivated');
     if (isBannedAt(person.bannedUntil, dependencies.clock.now()))
       throw refuse('account_banned', { until: person.bannedUntil });
