@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitor } from '@colyseus/monitor';
-import { type Db, findSignInByEmail } from '@hangout/db';
+import { type Db, findSignInsByEmail, type SignInRow } from '@hangout/db';
 import { isAdmin, isAdminRole, isBannedAt, type TokenBucket, takeToken } from '@hangout/rules';
 import { type Authenticator, type Config, checkPassword, clientAddress } from '@hangout/server';
 
@@ -22,7 +22,7 @@ export function isMonitorRequest(url: string | undefined): boolean {
 }
 
 /** [H358] Whether an account has the admin role now and is neither paused nor banned. */
-function isActiveAdmin(person: Awaited<ReturnType<typeof findSignInByEmail>>): boolean {
+function isActiveAdmin(person: SignInRow | undefined): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
 }
@@ -45,12 +45,12 @@ export function createMonitor(ports: {
     const email = text.slice(0, Math.max(0, cut));
     // The cache only skips the slow password hash; bans and role changes are checked on every request.
     if ((checkedPasswords.get(key) ?? 0) > Date.now())
-      return isActiveAdmin(await findSignInByEmail(db, email));
+      return isActiveAdmin((await findSignInsByEmail(db, email))[0]);
     if (attempts.size > 10_000) attempts.clear();
     const taken = takeToken(attempts.get(address) ?? null, PASSWORD_RATE_LIMIT, Date.now());
     attempts.set(address, taken.bucket);
     if (!taken.ok || cut < 0) return false;
-    const person = await findSignInByEmail(db, email);
+    const [person] = await findSignInsByEmail(db, email);
     const isRight = await checkPassword(text.slice(cut + 1), person?.passwordHash);
     if (!isRight || !isActiveAdmin(person)) return false;
     checkedPasswords.clear();

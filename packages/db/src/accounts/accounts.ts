@@ -4,6 +4,7 @@ import type { Db } from '../connect.ts';
 import { Email, Session, User } from '../models/accounts.ts';
 import { insertDefaultCrates } from '../songs/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
+import { lockFreeEmail } from './emails.ts';
 import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
@@ -23,9 +24,11 @@ export interface NewUser {
 
 /**
  * Inserts an account with its email address, queue and liked songs. A nickname, avatar or colour that is not given is
- * derived from the uuid, as for guests. Throws a unique violation of `users_nickname` or `emails_address`.
+ * derived from the uuid, as for guests; call it in a transaction. Throws a unique violation of `users_nickname`.
+ * @throws EmailTakenError
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
+  if (user.email) await lockFreeEmail(db, user.email);
   const uuid = randomUUID();
   const look = createGuestProfile(uuid);
   await User.query(db).insert({
@@ -82,19 +85,31 @@ export interface SignInRow extends AccountRow {
   readonly emailStatus: string;
 }
 
-/** Finds the account that signs in with an email address; deleted addresses do not count. */
-export async function findSignInByEmail(db: Db, email: string): Promise<SignInRow | null> {
-  const row = await Email.query(db)
+/** The most accounts that one address may stand for while nobody has verified it. */
+const MAX_UNVERIFIED_SIGN_INS = 5;
+
+/**
+ * [H700] Finds the accounts that may sign in with an email address: the one that has verified it, else those that signed
+ * up with it, the oldest first. An address that was added later counts only once it is verified.
+ */
+export async function findSignInsByEmail(db: Db, email: string): Promise<SignInRow[]> {
+  const rows: SignInRow[] = await Email.query(db)
     .joinRelated('user')
     .modify('notDeleted')
     .whereRaw('lower(emails.email) = lower(?)', [email])
+    .whereRaw(
+      `(emails.status <> 'PENDING_VERIFICATION' or not exists
+        (select from emails older where older.user_uuid = emails.user_uuid and older.id < emails.id))`,
+    )
+    .orderByRaw(`emails.status = 'PENDING_VERIFICATION', emails.id`)
+    .limit(MAX_UNVERIFIED_SIGN_INS)
     .select(
       ...accountColumns.map((name) => `user.${name}` as const),
       'user.passwordHash',
       'emails.status as emailStatus',
-    )
-    .first();
-  return row ?? null;
+    );
+  const [first] = rows;
+  return first && first.emailStatus !== 'PENDING_VERIFICATION' ? [first] : rows;
 }
 
 /** Lists the bots that a user owns, the newest first. */

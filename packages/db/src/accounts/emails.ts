@@ -10,18 +10,57 @@ export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> 
   return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy('id');
 }
 
-export async function findEmail(db: Db, email: string): Promise<EmailRow | null> {
-  const row = await Email.query(db).modify('notDeleted').whereRaw('lower(email) = lower(?)', [email]).first();
+/** Thrown when another account has an email address. */
+export class EmailTakenError extends Error {
+  override name = 'EmailTakenError';
+}
+
+/** [H700] How long an address that was never verified keeps others from signing up with it, as an interval. */
+const UNVERIFIED_IS_TAKEN_FOR = '1 day';
+
+/** Finds an address that its account has verified, or an admin has set. */
+export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow | null> {
+  const row = await Email.query(db).modify('verified').whereRaw('lower(email) = lower(?)', [email]).first();
   return row ?? null;
 }
 
-/** Inserts an email address. Throws a unique violation of `emails_address`. */
+/** Finds every account's row of one address that waits for its verification, the oldest first. */
+export async function findUnverifiedEmails(db: Db, email: string): Promise<EmailRow[]> {
+  return Email.query(db)
+    .where({ status: 'PENDING_VERIFICATION' })
+    .whereRaw('lower(email) = lower(?)', [email])
+    .orderBy('id');
+}
+
+/**
+ * [H700] Locks an address until the transaction ends, so that two accounts cannot take it at once.
+ * @throws EmailTakenError where an account has verified it, or another one has had it for less than a day
+ */
+export async function lockFreeEmail(tx: Db, email: string): Promise<void> {
+  await lockEmail(tx, email);
+  const taken = await Email.query(tx)
+    .modify('notDeleted')
+    .whereRaw('lower(email) = lower(?)', [email])
+    .whereRaw(
+      `(status <> 'PENDING_VERIFICATION' or created_at > now() - interval '${UNVERIFIED_IS_TAKEN_FOR}')`,
+    )
+    .select('id')
+    .first();
+  if (taken) throw new EmailTakenError(`${email} is taken`);
+}
+
+async function lockEmail(tx: Db, email: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`email ${email.toLowerCase()}`]);
+}
+
+/** Inserts an email address; call it in a transaction. @throws EmailTakenError */
 export async function insertEmail(
-  db: Db,
+  tx: Db,
   email: { userUuid: string; email: string; type: EmailRow['type'] },
 ): Promise<EmailRow> {
+  await lockFreeEmail(tx, email.email);
   const row = { ...email, status: 'PENDING_VERIFICATION' as const };
-  return Email.query(db).insert(row).returning('*').first().throwIfNotFound();
+  return Email.query(tx).insert(row).returning('*').first().throwIfNotFound();
 }
 
 /** Deletes the other email addresses of an account, and its phones, so that only `email` leads to it. */
@@ -77,6 +116,23 @@ export async function countEmailCodeAttempt(db: Db, id: number, mostTries: numbe
   return taken > 0;
 }
 
-export async function verifyEmail(db: Db, id: number): Promise<void> {
-  await Email.query(db).where({ id }).patch({ status: 'VERIFIED', codeHash: null, updatedAt: db.fn.now() });
+/**
+ * [H700] Verifies an address: from now on this account has it alone, and others that had not verified it lose it. False
+ * where another account has verified it before.
+ */
+export async function verifyEmail(db: Db, { id, email }: Pick<EmailRow, 'id' | 'email'>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const verified = await findVerifiedEmail(tx, email);
+    if (verified && verified.id !== id) return false;
+    await deleteUnverifiedEmails(tx, email, id);
+    await Email.query(tx).where({ id }).patch({ status: 'VERIFIED', codeHash: null, updatedAt: tx.fn.now() });
+    return true;
+  });
+}
+
+/** Takes an address from every account that has not verified it, except from one row. */
+export async function deleteUnverifiedEmails(tx: Db, email: string, exceptId?: number): Promise<void> {
+  const rows = (await findUnverifiedEmails(tx, email)).filter(({ id }) => id !== exceptId);
+  for (const { id } of rows) await deleteEmail(tx, id);
 }

@@ -47,7 +47,9 @@ export async function up(db: Knex): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
-    create unique index emails_address on emails (lower(email)) where status <> 'DELETED';
+    create unique index emails_verified_address on emails (lower(email))
+      where status in ('VERIFIED', 'CREATED_BY_ADMIN');
+    create index emails_address on emails (lower(email)) where status <> 'DELETED';
     create index emails_user on emails (user_uuid);
 
     create table sessions (

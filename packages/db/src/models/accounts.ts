@@ -61,6 +61,10 @@ export class Email extends BaseModel {
     notDeleted(query: Query<typeof Email>): void {
       query.whereNot('emails.status', 'DELETED');
     },
+    /** Verified by its account, or set by an admin. */
+    verified(query: Query<typeof Email>): void {
+      query.whereIn('emails.status', ['VERIFIED', 'CREATED_BY_ADMIN']);
+    },
   };
   declare id: number;
   declare userUuid: string;

@@ -1,10 +1,11 @@
 import {
   changeAccountStatus,
   type Db,
-  deleteEmail,
   deleteOtherContacts,
+  deleteUnverifiedEmails,
+  EmailTakenError,
   endSessions,
-  findEmail,
+  findVerifiedEmail,
   insertUser,
   isUniqueViolation,
   loadAccountStatus,
@@ -27,7 +28,7 @@ export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: 
   try {
     return { uuid: await db.transaction((tx) => insertUser(tx, { ...user, passwordHash })) };
   } catch (error) {
-    if (isUniqueViolation(error, 'emails_address')) throw new AccountTaken('email_taken');
+    if (error instanceof EmailTakenError) throw new AccountTaken('email_taken');
     if (isUniqueViolation(error, 'users_nickname')) throw new AccountTaken('nickname_taken');
     throw error;
   }
@@ -56,10 +57,9 @@ export async function ensureAdmin(
   const email = config.ADMIN_EMAIL?.trim().toLowerCase();
   const password = config.ADMIN_PASSWORD;
   if (!email || !password) return;
-  const known = await findEmail(db, email);
-  const isStaff = known && (await loadAccountStatus(db, known.userUuid))?.role !== 'user';
-  if (isStaff) return;
-  if (known?.status === 'VERIFIED') {
+  const known = await findVerifiedEmail(db, email);
+  if (known) {
+    if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
     const passwordHash = await hashPassword(longEnough(password));
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
@@ -68,7 +68,7 @@ export async function ensureAdmin(
     });
     return;
   }
-  if (known) await deleteEmail(db, known.id);
+  await deleteUnverifiedEmails(db, email);
   const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
   await registerUser(db, {
     email,

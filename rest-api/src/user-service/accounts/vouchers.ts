@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import {
   type Db,
+  EmailTakenError,
   insertUser,
   insertVoucher,
   isUniqueViolation,
@@ -37,7 +38,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         return { accessToken: await beginSession(tx, dependencies.tokens, caller), user };
       })
       .catch((error: unknown) => {
-        if (isUniqueViolation(error, 'emails_address')) throw refuse('email_taken');
+        if (error instanceof EmailTakenError) throw refuse('email_taken');
         throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
       });
   },

@@ -3,11 +3,12 @@ import type { auth } from '@hangout/contract/rest/user-service/auth';
 import {
   type Db,
   endSessions,
-  findSignInByEmail,
+  findSignInsByEmail,
   loadAccountStatus,
   loadOwnProfile,
   loadSessionAccounts,
   type SessionAccount,
+  type SignInRow,
 } from '@hangout/db';
 import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
@@ -31,8 +32,8 @@ export const authHandlers: Handlers<typeof auth> = {
     const bucket = `${address} ${network}`;
     await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);
     await dependencies.limits.take('wrong passwords of a network', network, networkPasswordLimit);
-    const person = await findSignInByEmail(db, address);
-    if (!(await checkPassword(password, person?.passwordHash)) || !person) throw refuse('wrong_credentials');
+    const person = await findByPassword(await findSignInsByEmail(db, address), password);
+    if (!person) throw refuse('wrong_credentials');
     await dependencies.limits.reset('wrong passwords', bucket);
     await dependencies.limits.giveBack('wrong passwords of a network', network);
     if (person.status === 'deactivated') throw refuse('deactivated');
@@ -100,4 +101,11 @@ async function loadOpenSession(db: Db, userUuid: string, sid: unknown): Promise<
   if (typeof sid !== 'string' || !isUuid(sid)) return null;
   const [account = null] = await loadSessionAccounts(db, [{ userUuid, sid }]);
   return account;
+}
+
+/** The first account that has the password. Without accounts one password is checked all the same, for equal timing. */
+async function findByPassword(accounts: readonly SignInRow[], password: string): Promise<SignInRow | null> {
+  for (const account of accounts) if (await checkPassword(password, account.passwordHash)) return account;
+  if (accounts.length === 0) await checkPassword(password, null);
+  return null;
 }

@@ -19,8 +19,7 @@ export async function sendCode(db: Db, dependencies: Dependencies, email: EmailR
 export async function verifyCode(db: Db, email: EmailRow, code: string): Promise<boolean> {
   if (!email.codeHash || !(await countEmailCodeAttempt(db, email.id, MAX_ATTEMPTS))) return false;
   const fits = timingSafeEqual(Buffer.from(hashOf(email.id, code)), Buffer.from(email.codeHash));
-  if (fits) await verifyEmail(db, email.id);
-  return fits;
+  return fits && (await verifyEmail(db, email));
 }
 
 const hashOf = (id: number, code: string) => createHash('sha256').update(`${id} ${code}`).digest('hex');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { emails } from '@hangout/contract/rest/user-service/emails';
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
@@ -104,8 +105,9 @@ describe('email addresses and passwords', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[R235] a reset mail is sent only to known addresses, and its token works once', async () => {
+  it('[R235] a reset mail is sent only to verified addresses, and its token works once', async () => {
     const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     const before = t.sentMail.length;
     await t.api(passwords.forgot, { email: 'nobody@example.org' });
     assert.equal(t.sentMail.length, before);
@@ -147,6 +149,43 @@ describe('email addresses and passwords', () => {
     );
     await admin.api(passwords.set, { password: 'battery staple' });
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
+  });
+
+  it('[H700] an unverified address gets no reset mail, and signs in only where its account signed up with it', async () => {
+    const ann = await t.ann();
+    const { email: second } = await ann.api(emails.add, { email: `second-${ann.email}`, type: 'personal' });
+    const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
+    assert.ok((await login(ann.email)).accessToken);
+    assert.equal((await refusalOf(login(second))).status, 401);
+    const before = t.sentMail.length;
+    for (const email of [ann.email, second]) await t.api(passwords.forgot, { email });
+    assert.equal(t.sentMail.length, before);
+    await ann.api(emails.verify, { code: codeTo(second), email: second });
+    assert.ok((await login(second)).accessToken);
+    await t.api(passwords.forgot, { email: second });
+    assert.equal(t.sentMail.length, before + 1);
+  });
+
+  it('[H700] an address that nobody has verified for a day is free for others, and whoever verifies it has it alone', async () => {
+    const squatter = await t.ann();
+    const signUp = () => t.api(accounts.signUp, { email: squatter.email, password: 'battery staple' });
+    assert.equal((await refusalOf(signUp())).code, 'email_taken');
+    await Email.query(t.db).where({ userUuid: squatter.uuid }).patch({ createdAt: '2020-01-01T00:00:00Z' });
+    const { accessToken, user } = await signUp();
+    // Until one of them verifies it, each signs in to the own account by the own password.
+    const uuidOf = async (password: string) => {
+      const login = await t.api(auth.login, { email: squatter.email, password });
+      return (await t.as(login.accessToken)(auth.session)).user.uuid;
+    };
+    assert.equal(await uuidOf('correct horse'), squatter.uuid);
+    assert.equal(await uuidOf('battery staple'), user.uuid);
+    await t.as(accessToken)(emails.sendCode, {});
+    await t.as(accessToken)(emails.verify, { code: codeTo(squatter.email) });
+    assert.equal(await uuidOf('battery staple'), user.uuid);
+    const squattersLogin = t.api(auth.login, { email: squatter.email, password: 'correct horse' });
+    assert.equal((await refusalOf(squattersLogin)).status, 401);
+    assert.deepEqual(await squatter.api(emails.list), []);
+    assert.equal((await refusalOf(signUp())).code, 'email_taken');
   });
 
   it('[H667] concurrent additions cannot exceed the number of email addresses that one user may have', async () => {

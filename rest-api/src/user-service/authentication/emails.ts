@@ -1,5 +1,12 @@
 import type { emails } from '@hangout/contract/rest/user-service/emails';
-import { deleteEmail, findEmail, insertEmail, isUniqueViolation, listEmails, lockUser } from '@hangout/db';
+import {
+  deleteEmail,
+  EmailTakenError,
+  findUnverifiedEmails,
+  insertEmail,
+  listEmails,
+  lockUser,
+} from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 import { sendCode, verifyCode } from './email-codes.ts';
 
@@ -16,7 +23,7 @@ export const emailHandlers: Handlers<typeof emails> = {
       await lockUser(tx, principal.uuid);
       if ((await listEmails(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
       return insertEmail(tx, { userUuid: principal.uuid, email, type }).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
+        throw error instanceof EmailTakenError ? refuse('email_taken') : error;
       });
     });
     await sendCode(db, dependencies, row);
@@ -59,8 +66,8 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 
   async confirm({ email: address, code, db, refuse }) {
-    const email = await findEmail(db, address.trim());
-    if (!email || !(await verifyCode(db, email, code))) throw refuse('code_incorrect');
-    return { status: 'VERIFIED' };
+    for (const email of await findUnverifiedEmails(db, address.trim()))
+      if (await verifyCode(db, email, code)) return { status: 'VERIFIED' };
+    throw refuse('code_incorrect');
   },
 };
