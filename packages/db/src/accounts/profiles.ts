@@ -49,15 +49,21 @@ export async function loadProfiles(db: Db, uuids: readonly string[]): Promise<Ma
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds a profile by the user id of a URL path: a uuid, or the number of the profile. */
-export async function findProfile(db: Db, id: string): Promise<Profile | null> {
+/**
+ * Finds a profile by the user id of a URL path: a uuid, or the number of the profile. With `activeOnly` not that of a
+ * deactivated account.
+ */
+export async function findProfile(
+  db: Db,
+  id: string,
+  { activeOnly = false }: { activeOnly?: boolean } = {},
+): Promise<Profile | null> {
   const where = personWhere(id);
   if (!where) return null;
-  const row = await User.query(db)
+  const found = User.query(db)
     .where(where)
-    .select(...open)
-    .first();
-  return row ?? null;
+    .select(...open);
+  return (await (activeOnly ? found.modify('active') : found).first()) ?? null;
 }
 
 function personWhere(id: string): { uuid: string } | { id: number } | null {

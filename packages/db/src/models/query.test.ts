@@ -79,7 +79,10 @@ describe('Model.query', () => {
 
   it('a failed query throws the error of PostgreSQL', async () => {
     await makeUser('taken');
-    await assert.rejects(insertUser(t.db, { nickname: 'Taken' }), { code: '23505', constraint: 'users_nickname' });
+    await assert.rejects(insertUser(t.db, { nickname: 'Taken' }), {
+      code: '23505',
+      constraint: 'users_nickname',
+    });
   });
 });
 

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { User } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('profiles', () => {
   const t = restTest();
+
+  it('[H716] the profile of a deactivated account is shown to moderators only', async () => {
+    const [mod, ann, bob] = [await t.createUser('mod', 'moderator'), await t.ann(), await t.bob()];
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ status: 'deactivated' });
+    for (const { api } of [await t.ann(), bob])
+      assert.equal((await refusalOf(api(profiles.byId, { id: ann.uuid }))).code, 'person_not_found');
+    assert.equal((await mod.api(profiles.byId, { id: ann.uuid })).nickname, ann.nickname);
+  });
 
   it('[H133] another user’s profile contains no account data', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];

@@ -10,6 +10,7 @@ import {
   saveUserData,
   updateProfile,
 } from '@hangout/db';
+import { isModerator } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
 
@@ -17,8 +18,9 @@ import { mayPutOnAvatar } from './may-wear-avatar.ts';
 const MAX_USER_DATA = 64_000;
 
 export const profileHandlers: Handlers<typeof profiles> = {
-  async byId({ id, db, refuse }) {
-    const profile = await findProfile(db, id);
+  /** [H716] The profile of a deactivated account is shown to the platform's moderators only. */
+  async byId({ id, principal, db, refuse }) {
+    const profile = await findProfile(db, id, { activeOnly: !isModerator(principal) });
     if (!profile) throw refuse('person_not_found');
     return profile;
   },

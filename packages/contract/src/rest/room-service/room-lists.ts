@@ -51,7 +51,7 @@ export const roomLists = defineEndpoints('room-service', {
   forGuild: {
     method: 'POST',
     path: '/rooms/discord/:guildId',
-    access: 'user',
+    access: 'person',
     summary: "A guild's hangout: the one that is there, else a new one of mine that no list shows",
     params: inGuild,
     body: z.object({ name: roomSettings.name.optional() }),
