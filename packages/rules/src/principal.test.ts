@@ -31,12 +31,16 @@ describe('decideAccess', () => {
   const opened: [string, Principal, Access[]][] = [
     ['anonymous', anonymous, ['public', 'webhook']],
     ['guest', guest, ['public', 'webhook', 'guest']],
-    ['user', member('user'), ['public', 'webhook', 'guest', 'user']],
+    ['user', member('user'), ['public', 'webhook', 'guest', 'user', 'person']],
     ['bot', member('bot', 'bot'), ['public', 'webhook', 'guest', 'user']],
-    ['promoter', member('promoter'), ['public', 'webhook', 'guest', 'user']],
-    ['staff', member('staff'), ['public', 'webhook', 'guest', 'user']],
-    ['moderator', member('moderator'), ['public', 'webhook', 'guest', 'user', 'moderator']],
-    ['globalModerator', member('globalModerator'), ['public', 'webhook', 'guest', 'user', 'moderator']],
+    ['promoter', member('promoter'), ['public', 'webhook', 'guest', 'user', 'person']],
+    ['staff', member('staff'), ['public', 'webhook', 'guest', 'user', 'person']],
+    ['moderator', member('moderator'), ['public', 'webhook', 'guest', 'user', 'person', 'moderator']],
+    [
+      'globalModerator',
+      member('globalModerator'),
+      ['public', 'webhook', 'guest', 'user', 'person', 'moderator'],
+    ],
     ['admin', member('admin'), [...ACCESS]],
     ['superUser', member('superUser'), [...ACCESS]],
     ['service', service, ['public', 'webhook', 'service']],
@@ -44,7 +48,7 @@ describe('decideAccess', () => {
   for (const [name, principal, doors] of opened) {
     for (const access of ACCESS) {
       const expected = doors.includes(access) ? 'ok' : name === 'anonymous' ? 'unauthorized' : 'forbidden';
-      it(`[R193] ${name} at ${access}: ${expected}`, () => {
+      it(`[R193] ${name} calls an endpoint with access "${access}": ${expected}`, () => {
         assert.equal(decideAccess(principal, access), expected);
       });
     }
