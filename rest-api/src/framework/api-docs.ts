@@ -10,7 +10,7 @@ const assets: Record<string, { file: string; type: string }> = {
   'swagger-ui-bundle.js': { file: 'swagger-ui-bundle.js', type: 'text/javascript' },
 };
 const contentSecurityPolicy =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'";
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** [H123] Serves `/openapi.json` and the page `/docs` of each service; answers false for any other path. */
 export function createDocs() {
@@ -67,7 +67,6 @@ const start = (name: ServiceName) => `SwaggerUIBundle({
   dom_id: '#page',
   deepLinking: true,
   validatorUrl: null,
-  persistAuthorization: true,
   docExpansion: 'list',
 });
 `;

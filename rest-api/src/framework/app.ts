@@ -12,6 +12,7 @@ import type { EndpointWithHandler } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { createRequestPipeline } from './request-pipeline.ts';
 import { foldSlashes, listRoutes } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface Rest {
   callback(req: IncomingMessage, res: ServerResponse): void;
@@ -39,6 +40,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
     ctx.request.ip = clientAddress(ctx.req, dependencies.config);
     return next();
   });
+  app.use(securityHeaders(dependencies.config));
   app.use(requestId);
   app.use(cors);
   app.use(errorBoundary(dependencies.log));

@@ -12,7 +12,6 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
   const id = plainId.test(given) ? given : randomUUID();
   ctx.state.requestId = id;
   ctx.set('x-request-id', id);
-  ctx.set('x-content-type-options', 'nosniff');
   await next();
 }
 

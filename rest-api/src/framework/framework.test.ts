@@ -322,6 +322,22 @@ describe('the REST framework', () => {
     }
   });
 
+  it('[H717] JSON is stored by no cache, errors included, and with a public HTTPS address browsers use nothing else', async () => {
+    for (const path of ['/things/literal', '/nothing']) {
+      const { headers } = await fetch(at(path));
+      assert.equal(headers.get('cache-control'), 'no-store', path);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(headers.get('strict-transport-security'), null);
+    }
+    const config = { ...t.dependencies.config, PUBLIC_URL: 'https://hangout.example' };
+    const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
+    const { server, base } = await listen(rest.callback);
+    const { headers } = await fetch(`${base}/api/audit-service/things/literal`);
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
+    server.close();
+    await rest.close();
+  });
+
   it('[H121] every response has a request id: the caller’s own if it is plain text, else a new one', async () => {
     const own = await fetch(at('/things/1'), { headers: { 'x-request-id': 'my-request-1' } });
     assert.equal(own.headers.get('x-request-id'), 'my-request-1');
@@ -329,8 +345,10 @@ describe('the REST framework', () => {
     assert.match(odd.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
   });
 
-  it('[H123] the documentation page and its OpenAPI document load nothing from other hosts', async () => {
-    const page = await (await fetch(at('/docs'))).text();
+  it('[H123] the documentation page and its OpenAPI document load nothing from other hosts, and no site may frame the page', async () => {
+    const response = await fetch(at('/docs'));
+    assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+    const page = await response.text();
     const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
     assert.ok(parts.length >= 3 && parts.every((part) => part.startsWith('/api/audit-service/docs/')));
     for (const part of parts) assert.equal((await fetch(`${t.base}${part}`)).status, 200);
