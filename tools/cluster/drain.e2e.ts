@@ -110,7 +110,12 @@ describe('a game server that stops while users listen', () => {
     const counted = Date.now();
     await window.page.waitForTimeout(AFTER_MS);
     await assertPlayedOn(window, djSession, songId, counted);
-    assert.deepEqual(window.consoleErrors, []);
+    // A ticket that the browser got just before the hangout moved is for the drained server: the join fails and is retried.
+    const isRetriedJoin = (error: string) => error.includes(`/p/${host.name}/matchmake/`);
+    assert.deepEqual(
+      window.consoleErrors.filter((error) => !isRetriedJoin(error)),
+      [],
+    );
   });
 
   it('[H472] [H473] when a game server is frozen, a browser moves to another server by itself and plays on without a gap', async () => {
