@@ -56,9 +56,9 @@ export const phases: readonly (readonly Suite[])[] = [
   [
     {
       name: 'end to end',
-      files: ['e2e/**/*.e2e.ts'],
+      files: ['e2e/**/*.e2e.ts', 'tools/acceptance/*.e2e.ts'],
       options: ['--config', '.mocharc.e2e.json', '--parallel', '--jobs', '2'],
-      longest: ['/chat.e2e.ts', '/listening.e2e.ts', '/moderation.e2e.ts'],
+      longest: ['/chat.e2e.ts', '/listening.e2e.ts', '/acceptance.e2e.ts', '/hangout-settings.e2e.ts'],
       needsClient: true,
     },
   ],
@@ -67,6 +67,7 @@ export const phases: readonly (readonly Suite[])[] = [
       // One file at a time: these tests record a browser's sound without gaps, which needs a free core.
       name: 'drain and sync in browsers',
       files: ['tools/**/*.e2e.ts'],
+      except: ['tools/acceptance/**'],
       options: ['--config', '.mocharc.e2e.json'],
       needsClient: true,
     },
