@@ -91,12 +91,11 @@ export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: Ro
 }
 
 /**
- * [H704] How long a restriction of moderators lasts at most, ms: whoever may not ban may not lay a kick or a mute that
- * amounts to a ban either. Owners, co-owners and the platform's staff are not limited.
+ * [H704] The longest kick by a moderator, ms: whoever may not ban may not lay a kick that amounts to a ban either.
  */
-export const MAX_MODERATOR_RESTRICTION_MS = 24 * 3_600_000;
+export const MAX_MODERATOR_KICK_MS = 24 * 3_600_000;
 
-/** [H704] Whether a person may lay a restriction of this length (ms; null for one without an end). */
+/** [H704] Whether a person may give a role for this long (ms; null without an end): only kicks by moderators are limited. */
 export function mayRestrictFor(
   person: RoomPerson,
   role: RoomRole,
@@ -104,7 +103,7 @@ export function mayRestrictFor(
   context: RoomPolicyContext,
 ): boolean {
   if (role !== 'kicked' || isAtLeast(person, CO_OWNER, context)) return true;
-  return durationMs !== null && durationMs <= MAX_MODERATOR_RESTRICTION_MS;
+  return durationMs !== null && durationMs <= MAX_MODERATOR_KICK_MS;
 }
 
 /** [R179] Whether a person may list the whole audience, not only those on the dance floor. */

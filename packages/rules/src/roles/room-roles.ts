@@ -50,7 +50,9 @@ export type RoomPerson = {
 };
 
 /** Reduces a principal to the fields that the policies of a hangout need. */
-export function toRoomPerson(principal: Guest | Member): RoomPerson {
+export function toRoomPerson(
+  principal: Guest | Pick<Member, 'uuid' | 'kind' | 'role' | 'subscriptionLevel' | 'ownerUuid'>,
+): RoomPerson {
   const { uuid, kind } = principal;
   if (kind === 'guest') return { uuid, kind, globalRole: 'user', subscriptionLevel: 0 };
   const { role: globalRole, subscriptionLevel, ownerUuid = null } = principal;

@@ -19,7 +19,7 @@ import {
 } from '@hangout/rules';
 import type { z } from 'zod';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
+import { loadRoomContext } from '../policy/room-context.ts';
 import { lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
 
 export const roomChatHandlers: Handlers<typeof roomChats> = {
@@ -33,7 +33,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
     const data = page.map((uuid) => {
       const account = accounts.get(uuid);
       const person: RoomPerson = account
-        ? toRoomPerson({ ...account, capabilities: [], sid: '' })
+        ? toRoomPerson(account)
         : { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
       return { userUuid: uuid, scope: scopeOf(person, at) };
     });
@@ -50,7 +50,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
       [principal.uuid, ...(isMember(principal) && principal.ownerUuid ? [principal.ownerUuid] : [])],
       dependencies.clock.now(),
     );
-    const person = asRoomPerson(principal);
+    const person = toRoomPerson(principal);
     const refusal = refusalToEnter(person, at);
     if (refusal) throw refuse(refusal.code === 'banned' ? 'banned' : 'kicked', refusal.details);
     return { guid: room.uuid, userUuid: principal.uuid, scope: scopeOf(person, at) };

@@ -25,9 +25,10 @@ import {
   mayPromoteRooms,
   maySeeCommunity,
   type RefusalError,
+  toRoomPerson,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
+import { loadRoomContext } from '../policy/room-context.ts';
 
 type Refuse = (code: keyof (typeof events)['create']['refusals']) => RefusalError;
 
@@ -118,7 +119,7 @@ async function resolveRoomAndCommunity(
     const room = await findRoom(db, wish.roomId.toLowerCase());
     if (!room) throw refuse('room_not_found');
     const moment = await loadRoomContext(db, room, [principal.uuid], now);
-    if (!mayEditRoom(asRoomPerson(principal), moment)) throw refuse('not_allowed');
+    if (!mayEditRoom(toRoomPerson(principal), moment)) throw refuse('not_allowed');
     at.roomUuid = room.uuid;
   }
   if (wish.communityId !== undefined) at.communityId = wish.communityId;

@@ -6,11 +6,11 @@ import {
   type Member,
   type RoomPolicyContext,
   standsAboveRooms,
+  toRoomPerson,
 } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import type { RateLimits } from '../../framework/index.ts';
-import { asRoomPerson } from '../policy/room-context.ts';
 
 export interface Passwords {
   readonly password?: string | null;
@@ -77,6 +77,6 @@ function requiredPasswords(room: RoomRow, person: Member | Guest): RequiredPassw
 }
 
 function needsNoPassword(person: Member | Guest, at: RoomPolicyContext): boolean {
-  const roomPerson = asRoomPerson(person);
+  const roomPerson = toRoomPerson(person);
   return standsAboveRooms(roomPerson) || highestRole(at, person.uuid) !== null;
 }

@@ -1,8 +1,8 @@
 import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
-import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
+import { isMember, refusalInRaid, refusalToEnter, roomRank, toRoomPerson } from '@hangout/rules';
 import type { Dependencies, Handler } from '../../framework/index.ts';
-import { asRoomPerson, roomContext } from '../policy/room-context.ts';
+import { roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 
@@ -33,7 +33,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   refuse,
 }) => {
   const { passwordCheck, loader } = joinStateOf(dependencies, db);
-  const person = asRoomPerson(principal);
+  const person = toRoomPerson(principal);
   const found = await loader.find({ id, userUuid: person.uuid, ownerUuid: person.ownerUuid ?? null });
   if (!found) throw refuse('room_not_found');
   const { room, shown, roles } = found;

@@ -12,9 +12,9 @@ import {
   notifyUsers,
   type RoomRow,
 } from '@hangout/db';
-import { isModerator, type Member, mayHandleReports, mayReport } from '@hangout/rules';
+import { isModerator, type Member, mayHandleReports, mayReport, toRoomPerson } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
+import { loadRoomContext } from '../policy/room-context.ts';
 import { describeReportTarget } from './report-target.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
@@ -92,6 +92,6 @@ async function notifyModerators(db: Db, report: Report & { reporterUuid: string 
 async function mayHandle(db: Db, room: RoomRow, principal: Member, now: number): Promise<boolean> {
   return (
     isModerator(principal) ||
-    mayHandleReports(asRoomPerson(principal), await loadRoomContext(db, room, [principal.uuid], now))
+    mayHandleReports(toRoomPerson(principal), await loadRoomContext(db, room, [principal.uuid], now))
   );
 }

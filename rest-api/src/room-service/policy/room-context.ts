@@ -17,16 +17,11 @@ import {
   toRoomPerson,
 } from '@hangout/rules';
 
-/** Converts a caller to the person that the policies of a hangout take. */
-export function asRoomPerson(principal: Member | Guest): RoomPerson {
-  return toRoomPerson(principal);
-}
-
 /** Loads the person that the policies of a hangout take; a uuid without an account counts as a guest. */
 export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson> {
   const row = await loadAccount(db, uuid);
   if (!row) return { uuid: uuid.toLowerCase(), kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
-  return toRoomPerson({ ...row, sid: '' });
+  return toRoomPerson(row);
 }
 
 /**

@@ -23,10 +23,11 @@ import {
   mayModerate,
   mayRestrictFor,
   type RoomRole,
+  toRoomPerson,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
-import { asRoomPerson, loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
+import { loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
 import { handOver } from '../rooms/change-owner.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 
@@ -43,7 +44,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const room = await findRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
-    const ranksOnly = !mayModerate(asRoomPerson(principal), at);
+    const ranksOnly = !mayModerate(toRoomPerson(principal), at);
     const roles = await listRoles(db, room.uuid, { ranksOnly, limit, offset });
     return roles.map((one) => presentRole(one, room.id));
   },
@@ -54,7 +55,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const userUuid = userId.toLowerCase();
     const roles = await loadRoomRoles(db, room.uuid, [userUuid]);
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
-    const all = userUuid === principal.uuid || mayModerate(asRoomPerson(principal), at);
+    const all = userUuid === principal.uuid || mayModerate(toRoomPerson(principal), at);
     return roles.filter((one) => all || isRank(one.role)).map((one) => presentRole(one, room.id));
   },
 
@@ -64,10 +65,10 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
-    if (!mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
+    if (!mayChangeRoles(toRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
     const until = role === 'kicked' && !expirationTime ? iso(at.now + KICK_MS) : (expirationTime ?? null);
     const durationMs = until === null ? null : Date.parse(until) - at.now;
-    if (!mayRestrictFor(asRoomPerson(principal), role, durationMs, at)) throw refuse('not_allowed');
+    if (!mayRestrictFor(toRoomPerson(principal), role, durationMs, at)) throw refuse('not_allowed');
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -93,7 +94,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     const isOwnRank = target.uuid === principal.uuid && isRank(role) && role !== 'owner';
-    if (!isOwnRank && !mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
+    if (!isOwnRank && !mayChangeRoles(toRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
     if (!(await removeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
     const left = await loadRoomContext(db, room, [target.uuid], at.now);
     const newRole = shownRole(left, target.uuid);
@@ -115,7 +116,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');
-    if (!mayChangeOwner(asRoomPerson(principal), target, at)) throw refuse('not_allowed');
+    if (!mayChangeOwner(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
     await handOver(db, room, target, principal, at.now);
     const roles = await listRoles(db, room.uuid, { ranksOnly: true, limit: MAX_ROLES_LISTED, offset: 0 });
     return roles.map((one) => presentRole(one, room.id));
@@ -125,7 +126,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const room = await lockRoom(db, slug);
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
-    if (!mayKick(asRoomPerson(principal), target, at)) throw refuse('not_allowed');
+    if (!mayKick(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
     const until = iso(at.now + KICK_MS);
     const given = await giveRole(db, {
       roomUuid: room.uuid,

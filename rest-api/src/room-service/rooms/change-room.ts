@@ -14,9 +14,10 @@ import {
   type RefusalError,
   type RoomPerson,
   type RoomPolicyContext,
+  toRoomPerson,
 } from '@hangout/rules';
 import type { Dependencies } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
+import { loadRoomContext } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
 
 /** The part of a handler's call that changing a hangout needs. */
@@ -49,7 +50,7 @@ async function findAllowedRoom(
   const room = await find(db, id);
   if (!room) throw refuse('room_not_found');
   const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
-  if (!may(asRoomPerson(principal), at)) throw refuse('not_allowed');
+  if (!may(toRoomPerson(principal), at)) throw refuse('not_allowed');
   return room;
 }
 

@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, listPresentUsers, listRoles, presentRole, presentRooms, type RoomRow } from '@hangout/db';
-import { isMember, mayEditRoom, mayModerate, type Principal } from '@hangout/rules';
-import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
+import { isMember, mayEditRoom, mayModerate, type Principal, toRoomPerson } from '@hangout/rules';
+import { loadRoomContext } from '../policy/room-context.ts';
 import { withFriends } from './friends-inside.ts';
 
 /** How many uuids of people inside a response lists. */
@@ -16,9 +16,9 @@ export async function presentRoom(db: Db, room: RoomRow, reader: Principal, now:
   if (!isMember(reader)) return shown;
   const usersInRoomUuids = await listPresentUsers(db, room.uuid, MAX_USERS_LISTED);
   const at = await loadRoomContext(db, room, [reader.uuid], now);
-  if (!mayModerate(asRoomPerson(reader), at)) return { ...shown, usersInRoomUuids };
+  if (!mayModerate(toRoomPerson(reader), at)) return { ...shown, usersInRoomUuids };
   const all = await listRoles(db, room.uuid, { ranksOnly: false, limit: MAX_ROLES_LISTED, offset: 0 });
   const roles = all.map((role) => presentRole(role, room.id));
-  const house = mayEditRoom(asRoomPerson(reader), at) ? { autoDjCrateUuid: room.autoDjCrateUuid } : {};
+  const house = mayEditRoom(toRoomPerson(reader), at) ? { autoDjCrateUuid: room.autoDjCrateUuid } : {};
   return { ...shown, ...house, usersInRoomUuids, roomRoles: roles };
 }

@@ -1,9 +1,9 @@
 import type { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { findRoom, loadPresenceInRoom } from '@hangout/db';
-import { liveAudioRoleFor } from '@hangout/rules';
+import { liveAudioRoleFor, toRoomPerson } from '@hangout/rules';
 import { signLiveAudioToken } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../../room-service/policy/room-context.ts';
+import { loadRoomContext } from '../../room-service/policy/room-context.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
   /** [R041] DJs and owners get a token to speak; everybody else inside the hangout gets a token to listen. */
@@ -17,7 +17,7 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
       loadRoomContext(db, room, [principal.uuid], now),
     ]);
     if (!inside && !seated) throw refuse('not_inside');
-    const may = liveAudioRoleFor(asRoomPerson(principal), seated, at);
+    const may = liveAudioRoleFor(toRoomPerson(principal), seated, at);
     const role = wish === 'SUBSCRIBER' ? wish : may;
     const { expiresIn, ...signed } = signLiveAudioToken(dependencies.config, {
       channel: room.uuid,
