@@ -229,11 +229,17 @@ describe('the settings of a hangout', () => {
   /** Which controls a user sees. */
   async function controls(token: string | null) {
     const { page, context } = token ? await openAs(token) : await open(await launch());
+    // The role is known for sure once the user's session has loaded: the token may be older than the role.
+    const session = token ? page.waitForResponse((one) => one.url().endsWith('/auth/session')) : null;
     await page.goto(app().address);
+    await (await session)?.finished();
     await page.locator('[data-testid="own-menu"], [data-testid="sign-up"]').first().waitFor();
     const has = async (testId: string) => (await byTestId(page, testId).count()) > 0;
     const [canSignUp, canCreate] = [await has('sign-up'), await has('create')];
-    if (token) await byTestId(page, 'own-menu').click();
+    if (token) {
+      await byTestId(page, 'own-menu').click();
+      await byTestId(page, 'menu-settings').waitFor();
+    }
     const [reports, admin] = [await has('menu-reports'), await has('menu-admin')];
     await page.goto(settings());
     await page

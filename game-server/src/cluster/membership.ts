@@ -52,8 +52,14 @@ export async function joinCluster(
   let isDraining = false;
   let hasLeft = false;
   let seconds = 0;
+  let heartbeat: Promise<void> = Promise.resolve();
 
-  async function report(): Promise<void> {
+  function report(): Promise<void> {
+    heartbeat = writeHeartbeat();
+    return heartbeat;
+  }
+
+  async function writeHeartbeat(): Promise<void> {
     const { rooms, people } = registry.stats();
     const usage = { rooms, people, ...measure.read() };
     if (hasLeft) return;
@@ -118,6 +124,8 @@ export async function joinCluster(
       hasLeft = true;
       stop();
       measure.stop();
+      // A heartbeat that is still being written would insert the deleted row again.
+      await heartbeat.catch(() => {});
       await deleteProcess(db, self.id).catch(() => {});
     },
     tick,
