@@ -48,7 +48,11 @@ export const checks: readonly Check[] = [
     applies: always,
   },
   { name: 'no retired words', command: ['node', 'tools/language/check.ts'], applies: always },
-  { name: 'documents name files that exist', command: ['node', 'tools/ci/doc-paths.ts'], applies: always },
+  {
+    name: 'documents name files, rules and tests that exist',
+    command: ['node', 'tools/ci/check-documents.ts'],
+    applies: always,
+  },
   {
     name: 'the lock knows every platform',
     command: ['node', 'tools/lock-platforms.ts', '--check'],

@@ -1,0 +1,43 @@
+/**
+ * node tools/ci/check-documents.ts: every file and every rule that the documents name exists, a test that they cite has
+ * the rule's number in a title, and tables of requirements count right; part of npm run check.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  findCitedTests,
+  findDeclaredRules,
+  findLinkTargets,
+  findMiscounts,
+  findNamedRules,
+  findPathsInCode,
+} from './documents.ts';
+import { listSourceFiles } from './source-files.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const files = listSourceFiles('**/*.md');
+const isRules = (file: string) => file.startsWith('docs/rules/');
+const rules = new Set(files.filter(isRules).flatMap((file) => findDeclaredRules(read(file))));
+
+const problems: string[] = [];
+for (const file of files) {
+  const text = read(file);
+  // The change log names files of former versions, which may not exist any more.
+  const paths = file === 'CHANGELOG.md' ? [] : findPathsInCode(text);
+  const links = findLinkTargets(text).map((target) => join(dirname(file), target));
+  for (const path of [...paths, ...links]) if (!isThere(path)) problems.push(`${file}: there is no ${path}`);
+  for (const rule of isRules(file) ? [] : findNamedRules(text))
+    if (!rules.has(rule)) problems.push(`${file}: docs/rules has no ${rule}`);
+  for (const { path, rule } of findCitedTests(text))
+    if (existsSync(path) && !read(path).includes(`[${rule}]`))
+      problems.push(`${file}: no test of ${path} is titled [${rule}]`);
+  problems.push(...findMiscounts(text).map((problem) => `${file}: ${problem}`));
+}
+for (const problem of problems) console.error(problem);
+console.log(`${files.length} documents, ${rules.size} rules, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function isThere(path: string): boolean {
+  if (/[*{]/.test(path)) return globSync(path).length > 0;
+  return existsSync(path) || existsSync(`${path}.ts`);
+}

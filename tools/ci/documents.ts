@@ -1,0 +1,71 @@
+const ROOTS = 'packages|rest-api|game-server|client|loadtest|standalone|world|tools|e2e|docs|deploy';
+const CODE = new RegExp(`\`((?:${ROOTS})/[\\w./@*{},-]+)\``, 'g');
+const LINK = /\]\(((?!https?:|#)[^)#\s]+)(?:#[^)]*)?\)/g;
+const RULE = /\b[RH]\d{3}\b/g;
+const DECLARED_RULE = /^- \*\*([RH]\d{3})\*\*/gm;
+const CITED_TEST = /`([\w./-]+\.(?:test|e2e|fuzz)\.tsx?)`((?: ?\[[RH]\d{3}\])+)/g;
+
+/** Paths in backticks, from the repository's root. */
+export function findPathsInCode(text: string): string[] {
+  return [...text.matchAll(CODE)].map((match) => match[1] ?? '');
+}
+
+/** Targets of links to other files, relative to the document. */
+export function findLinkTargets(text: string): string[] {
+  return [...text.matchAll(LINK)].map((match) => match[1] ?? '');
+}
+
+/** The rules that a file of docs/rules declares, by number. */
+export function findDeclaredRules(text: string): string[] {
+  return [...text.matchAll(DECLARED_RULE)].map((match) => match[1] ?? '');
+}
+
+/** The numbers of rules that a document names, each once. */
+export function findNamedRules(text: string): string[] {
+  return [...new Set(text.match(RULE))];
+}
+
+/** A test that a document cites: its file, and the rule number in its title. */
+export interface CitedTest {
+  readonly path: string;
+  readonly rule: string;
+}
+
+/** The tests that a document cites: a test file in backticks, followed by rule numbers in brackets. */
+export function findCitedTests(text: string): CitedTest[] {
+  return [...text.matchAll(CITED_TEST)].flatMap(([, path = '', rules = '']) =>
+    findNamedRules(rules).map((rule) => ({ path, rule })),
+  );
+}
+
+const STATUSES = ['met', 'operator', 'not applicable', 'open'] as const;
+const REQUIREMENT = /^\| (V(\d+)\.\d+\.\d+) \| [12] \| .+? \| \*\*([a-z ]+)\*\* \|/gm;
+const COUNTS = /^\| V(\d+) [^|]*((?:\| \d+ ){5})\|$/gm;
+
+/**
+ * What is wrong with a table of requirements (docs/security.md): one that stands twice, an unknown status, or a chapter
+ * whose counts of met, operator, not applicable, open and all are not those of its rows.
+ */
+export function findMiscounts(text: string): string[] {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const counted = new Map<string, number[]>();
+  for (const [, name = '', chapter = '', status = ''] of text.matchAll(REQUIREMENT)) {
+    if (seen.has(name)) problems.push(`${name} stands twice`);
+    seen.add(name);
+    const at = STATUSES.findIndex((known) => known === status);
+    if (at < 0) problems.push(`${name} has the unknown status ${status}`);
+    const counts = counted.get(chapter) ?? [0, 0, 0, 0];
+    counts[at] = (counts[at] ?? 0) + 1;
+    counted.set(chapter, counts);
+  }
+  for (const [, chapter = '', cells = ''] of text.matchAll(COUNTS)) {
+    const told = (cells.match(/\d+/g) ?? []).map(Number);
+    const counts = counted.get(chapter) ?? [0, 0, 0, 0];
+    const wanted = [...counts, counts.reduce((sum, count) => sum + count, 0)];
+    if (told.join() !== wanted.join()) problems.push(`V${chapter} counts ${told}, its rows ${wanted}`);
+    counted.delete(chapter);
+  }
+  for (const chapter of counted.keys()) problems.push(`V${chapter} has no counts`);
+  return problems;
+}
