@@ -54,6 +54,7 @@ import { mobileAuthHandlers } from './user-service/authentication/mobile-auth.ts
 import { passwordHandlers } from './user-service/authentication/passwords.ts';
 import { phoneValidationHandlers } from './user-service/authentication/phone-validation.ts';
 import { phoneWhitelistHandlers } from './user-service/authentication/phone-whitelist.ts';
+import { reauthenticationHandlers } from './user-service/authentication/reauthentication.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
 import { imageHandlers } from './user-service/profiles/images.ts';
 import { profileAdminHandlers } from './user-service/profiles/profile-admin.ts';
@@ -75,6 +76,7 @@ const handlers: ServiceHandlers = {
   'user-service': {
     hello: helloHandlers('user-service'),
     auth: authHandlers,
+    reauthentication: reauthenticationHandlers,
     accounts: accountHandlers,
     profiles: profileHandlers,
     emails: emailHandlers,

@@ -14,11 +14,13 @@ import {
   type Log,
   listenForNotifications,
   type ShutdownStack,
+  startMailJobs,
   startMediaJobs,
   startPointsJobs,
   startPushJobs,
 } from '@hangout/server';
 import { createRateLimits, type SharedStore } from './framework/index.ts';
+import { startResetMailJobs } from './user-service/authentication/reset-mails.ts';
 
 export interface DependencyOptions {
   config: Config;
@@ -60,6 +62,8 @@ export async function openDependencies({
   await startMediaJobs({ db, files, transcoder, jobs });
   await startPointsJobs({ db, jobs });
   await startPushJobs({ db, jobs, config, log });
+  await startMailJobs({ jobs, mail });
+  await startResetMailJobs({ db, config, tokens, mail, jobs });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const limits = createRateLimits({ generous: config.LIMITS_TIMES, shared });

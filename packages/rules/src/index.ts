@@ -7,6 +7,7 @@ export * from './communities.ts';
 export * from './crate.ts';
 export * from './current-play.ts';
 export * from './duration.ts';
+export * from './email.ts';
 export * from './evening.ts';
 export * from './floor.ts';
 export * from './friendship.ts';

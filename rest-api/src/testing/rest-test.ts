@@ -14,12 +14,14 @@ import {
   createTokens,
   type Email,
   readConfig,
+  startMailJobs,
   type Tokens,
 } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
 import { beginSession } from '../user-service/authentication/begin-session.ts';
+import { startResetMailJobs } from '../user-service/authentication/reset-mails.ts';
 
 /** A user in a test, with an API client that sends the user's token. */
 export interface TestUser {
@@ -42,6 +44,8 @@ export interface RestTest {
   readonly sentMail: Email[];
   /** Jobs that the server enqueued, the oldest first; empty where a suite brings jobs of its own. */
   readonly jobsSent: { name: string; data: object }[];
+  /** Runs the enqueued jobs that send mail, in their order, and takes them out of `jobsSent`. */
+  readonly sendMail: () => Promise<void>;
   /** The API client without a token. */
   readonly api: Api;
   readonly as: (token: string | undefined) => Api;
@@ -87,6 +91,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const authenticator = createAuthenticator({ db, tokens });
   const letters: Email[] = [];
   const jobsSent: { name: string; data: object }[] = [];
+  const workers = new Map<string, (data: object) => Promise<void>>();
   const dependencies: Dependencies = {
     config: readConfig({ LOG_LEVEL: 'error', ...options.env }),
     tokens,
@@ -105,12 +110,18 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       async send(name, data) {
         jobsSent.push({ name, data });
       },
-      work: () => Promise.reject(new Error('this test brings nobody who works')),
+      async work(name, handler) {
+        // Each queue brings the data that its handler takes, which the type of the map cannot express.
+        workers.set(name, (data) => handler(data as never, jobRun));
+      },
       async stop() {},
     },
     transcoder: unavailable('transcoder'),
     ...(await options.dependencies?.({ db, databaseUrl: database.url })),
   };
+  const { config, mail, jobs } = dependencies;
+  await startMailJobs({ jobs, mail });
+  await startResetMailJobs({ db, config, tokens, mail, jobs });
   const rest = options.endpoints
     ? createApp({ db, dependencies, endpoints: options.endpoints })
     : await createRest({ db, dependencies });
@@ -137,6 +148,12 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     dependencies,
     sentMail: letters,
     jobsSent,
+    async sendMail() {
+      const isMail = ({ name }: { name: string }) => workers.has(name);
+      const waiting = jobsSent.filter(isMail);
+      jobsSent.splice(0, jobsSent.length, ...jobsSent.filter((job) => !isMail(job)));
+      for (const { name, data } of waiting) await workers.get(name)?.(data);
+    },
     api: as(undefined),
     as,
     signUp: person,
@@ -177,6 +194,8 @@ async function listening(rest: Rest): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
+
+const jobRun = { signal: new AbortController().signal, id: 'job', lastTry: false };
 
 let number = 0;
 const nextNumber = () => {

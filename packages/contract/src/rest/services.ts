@@ -47,6 +47,7 @@ import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts'
 import { phoneWhitelist } from './user-service/phone-whitelist.ts';
 import { profileAdmin } from './user-service/profile-admin.ts';
 import { profiles } from './user-service/profiles.ts';
+import { reauthentication } from './user-service/reauthentication.ts';
 import { moderationComments, userAdmin } from './user-service/user-admin.ts';
 import { vouchers } from './user-service/vouchers.ts';
 
@@ -63,6 +64,7 @@ export const services = {
     groups: {
       hello: hellos['user-service'],
       auth,
+      reauthentication,
       accounts,
       profiles,
       emails,

@@ -10,6 +10,12 @@ export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> 
   return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy('id');
 }
 
+/** Lists the addresses of a user that are verified, or that an admin has set, the oldest first. */
+export async function listVerifiedAddresses(db: Db, userUuid: string): Promise<string[]> {
+  const rows = await Email.query(db).where({ userUuid }).modify('verified').orderBy('id').select('email');
+  return rows.map(({ email }) => email);
+}
+
 /** Thrown when another account has an email address. */
 export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
@@ -98,6 +104,7 @@ export async function saveEmailCode(
       codeHash: code.hash,
       codeExpiresAt: db.raw('now() + make_interval(secs => ?)', [code.seconds]),
       codeTries: 0,
+      codeTriesWithoutSession: 0,
       lastSentAt: db.fn.now(),
     });
   return kept > 0;
@@ -105,14 +112,19 @@ export async function saveEmailCode(
 
 /**
  * Counts one attempt to enter a verification code; returns whether an attempt was left and the code has not expired.
+ * [H746] Attempts in a session of the account are counted apart from those of others, in the column `tries`.
  */
-export async function countEmailCodeAttempt(db: Db, id: number, mostTries: number): Promise<boolean> {
+export async function countEmailCodeAttempt(
+  db: Db,
+  id: number,
+  { tries, most }: { tries: 'codeTries' | 'codeTriesWithoutSession'; most: number },
+): Promise<boolean> {
   const taken = await Email.query(db)
     .where({ id })
     .whereNotNull('codeHash')
     .where('codeExpiresAt', '>', db.fn.now())
-    .where('codeTries', '<', mostTries)
-    .increment('codeTries', 1);
+    .where(tries, '<', most)
+    .increment(tries, 1);
   return taken > 0;
 }
 

@@ -85,7 +85,7 @@ export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile |
       .where({ uuid })
       .select(
         ...open,
-        ...(['kind', 'role', 'capabilities', 'explicitAllowed', 'birthday'] as const),
+        ...(['kind', 'role', 'capabilities', 'explicitAllowed', 'findableByEmail', 'birthday'] as const),
         ...(['passwordHash', 'deactivationRequestedAt'] as const),
       )
       .first(),

@@ -1,6 +1,7 @@
 // Raw SQL, because the database hashes contacts and matches them as sets.
 import type { Db } from '../connect.ts';
 import { ContactEntry } from '../models/contacts.ts';
+import { takeFromQuota } from '../quotas/index.ts';
 import type { Page } from '../rooms/index.ts';
 import { queryRows } from '../sql.ts';
 
@@ -21,36 +22,59 @@ export interface Contact {
 /** The most contacts that one user may store. */
 export const MOST_CONTACTS = 5000;
 
-/** [H652] Stores contacts as keyed hashes. Returns their ids, including those that were already stored. */
+/** What became of contacts that a user wants to store. */
+export interface SavedContacts {
+  /** Ids of those that are stored, including those that were stored before. */
+  readonly ids: readonly number[];
+  /** How many were left out, because the user has stored as many new ones as a day allows. */
+  readonly leftOut: number;
+}
+
+/**
+ * [H652] Stores contacts as keyed hashes. [H743] Those that are new count against a quota of the day, which keeps people
+ * from trying out whose addresses are known here: of more than that, only the first are stored. Call it in a transaction.
+ */
 export async function saveContacts(
   tx: Db,
   userUuid: string,
   contacts: readonly Contact[],
+  mostNewADay: number,
+): Promise<SavedContacts> {
+  if (contacts.length === 0) return { ids: [], leftOut: 0 };
+  const given = await queryRows<{ kind: Contact['kind']; hash: string; id: number | null }>(
+    tx,
+    `select given.kind, given.hash, b.id
+     from (select kind, contact_hash(kind, value) as hash, min(place) as place
+       from unnest(cast(:kinds as text[]), cast(:values as text[])) with ordinality as one (kind, value, place)
+       group by 1, 2) as given
+     left join contact_entries b on b.user_uuid = :userUuid and b.hash = given.hash
+     order by given.place`,
+    { userUuid, kinds: contacts.map((one) => one.kind), values: contacts.map((one) => one.value) },
+  );
+  const known = given.flatMap(({ id }) => id ?? []);
+  const fresh = given.filter(({ id }) => id === null);
+  const stored = await ContactEntry.query(tx).where({ userUuid }).resultSize();
+  const wanted = stored + fresh.length <= MOST_CONTACTS ? fresh.length : 0;
+  const granted =
+    wanted > 0 ? await takeFromQuota(tx, { key: ['new contacts', userUuid], wanted, most: mostNewADay }) : 0;
+  const added = await insertContacts(tx, userUuid, fresh.slice(0, granted));
+  return { ids: [...known, ...added].sort((a, b) => a - b), leftOut: wanted - granted };
+}
+
+async function insertContacts(
+  tx: Db,
+  userUuid: string,
+  contacts: readonly { kind: Contact['kind']; hash: string }[],
 ): Promise<number[]> {
   if (contacts.length === 0) return [];
   const rows = await queryRows<{ id: number }>(
     tx,
-    `with given as (
-       select distinct kind, contact_hash(kind, value) as hash
-       from unnest(cast(:kinds as text[]), cast(:values as text[])) as one (kind, value)
-     ), fresh as (
-       insert into contact_entries (user_uuid, kind, hash)
-       select :userUuid, kind, hash from given
-       where (select count(*) from contact_entries where user_uuid = :userUuid) + :more <= :most
-       on conflict (user_uuid, hash) do nothing returning id
-     )
-     select id from fresh
-     union select b.id from contact_entries b join given on given.hash = b.hash where b.user_uuid = :userUuid
-     order by id`,
-    {
-      userUuid,
-      kinds: contacts.map((one) => one.kind),
-      values: contacts.map((one) => one.value),
-      more: contacts.length,
-      most: MOST_CONTACTS,
-    },
+    `insert into contact_entries (user_uuid, kind, hash)
+     select :userUuid, kind, hash from unnest(cast(:kinds as text[]), cast(:hashes as text[])) as one (kind, hash)
+     on conflict (user_uuid, hash) do update set hash = excluded.hash returning id`,
+    { userUuid, kinds: contacts.map(({ kind }) => kind), hashes: contacts.map(({ hash }) => hash) },
   );
-  return rows.map((row) => row.id);
+  return rows.map(({ id }) => id);
 }
 
 /** Lists the contacts of a user, the newest first. */
@@ -64,7 +88,7 @@ export async function listContacts(
     queryRows<ContactRow>(
       db,
       `select b.id, b.kind, b.created_at as "createdAt", exists (select 1 from contact_keys k join users u on u.uuid = k.user_uuid and u.status = 'active'
-         where k.hash = b.hash and k.user_uuid <> b.user_uuid
+         where k.hash = b.hash and k.user_uuid <> b.user_uuid and (k.kind <> 'email' or u.findable_by_email)
            and not exists (select 1 from blocked_users x where (x.user_uuid = b.user_uuid and x.blocked_uuid = u.uuid)
              or (x.user_uuid = u.uuid and x.blocked_uuid = b.user_uuid))) as "isMatched"
        from contact_entries b
@@ -82,8 +106,8 @@ export async function deleteContacts(tx: Db, userUuid: string, ids?: readonly nu
 }
 
 /**
- * [H653] Finds accounts whose verified phone number or email address is a contact of the user; blocked users are left
- * out.
+ * [H653] Finds accounts whose verified phone number or email address is a contact of the user. Blocked users are left
+ * out, and [H744] accounts that do not want to be found by their email address are found by their phone number alone.
  */
 export async function listMatchingContacts(
   db: Db,
@@ -95,7 +119,9 @@ export async function listMatchingContacts(
     `select u.uuid as "userUuid", count(*) over () as "all",
        exists (select 1 from friends f where f.user_uuid = :userUuid and f.friend_uuid = u.uuid) as "isFriend"
      from (select distinct k.user_uuid from contact_entries b join contact_keys k on k.hash = b.hash
-       where b.user_uuid = :userUuid and k.user_uuid <> :userUuid) as found
+       join users owner on owner.uuid = k.user_uuid
+       where b.user_uuid = :userUuid and k.user_uuid <> :userUuid
+         and (k.kind <> 'email' or owner.findable_by_email)) as found
      join users u on u.uuid = found.user_uuid and u.status = 'active'
      where not exists (select 1 from blocked_users x where (x.user_uuid = :userUuid and x.blocked_uuid = u.uuid)
        or (x.user_uuid = u.uuid and x.blocked_uuid = :userUuid))

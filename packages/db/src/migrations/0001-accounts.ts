@@ -28,6 +28,7 @@ export async function up(db: Knex): Promise<void> {
       dj_points int not null default 0,
       subscription_level int not null default 0,
       explicit_allowed boolean not null default true,
+      findable_by_email boolean not null default true,
       user_data jsonb not null default '{}',
       deactivation_requested_at timestamptz,
       created_at timestamptz not null default now(),
@@ -43,6 +44,7 @@ export async function up(db: Knex): Promise<void> {
       status text not null
         check (status in ('PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN')),
       code_hash text, code_expires_at timestamptz, code_tries int not null default 0,
+      code_tries_without_session int not null default 0,
       last_sent_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -56,9 +58,20 @@ export async function up(db: Knex): Promise<void> {
       sid uuid primary key default gen_random_uuid(),
       user_uuid uuid not null references users on delete cascade,
       created_at timestamptz not null default now(),
-      ended_at timestamptz
+      ended_at timestamptz,
+      -- When the person last gave the password, or a code: sensitive changes need a recent time.
+      authenticated_at timestamptz not null default now()
     );
     create index sessions_user on sessions (user_uuid);
+
+    -- Codes by which people without a password confirm in a session that it is they.
+    create table session_codes (
+      sid uuid primary key references sessions on delete cascade,
+      code_hash text not null,
+      expires_at timestamptz not null,
+      tries int not null default 0,
+      sent_at timestamptz not null default now()
+    );
 
     create function notify_user_changed() returns trigger language plpgsql as $$
     begin
@@ -83,7 +96,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table sessions, emails, users;
+    drop table session_codes, sessions, emails, users;
     drop function notify_user_changed, notify_session_ended;
   `);
 }

@@ -22,6 +22,9 @@ export async function up(db: Knex): Promise<void> {
       code_hash text not null,
       expires_at timestamptz not null,
       tries int not null default 0,
+      -- The network that asked for the code; tries of all others are counted apart.
+      network text not null,
+      tries_of_others int not null default 0,
       sent_at timestamptz not null default now()
     );
 

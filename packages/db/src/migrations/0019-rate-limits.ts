@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Number of calls of each caller in the current window, counted over all REST servers. Columns and their order are
+ * Daily quotas, and the number of calls of each caller in the current window, counted over all REST servers. Columns and their order are
  * those of the PostgreSQL store of rate-limiter-flexible: `expire` is in epoch ms. The table is unlogged, because
  * windows are short and a database crash may lose them.
  */
@@ -12,11 +12,20 @@ export async function up(db: Knex): Promise<void> {
       points integer not null default 0,
       expire bigint
     );
+
+    -- How much was used of quotas that last a day, such as mails to one address. A restart must not renew them.
+    create table daily_quotas (
+      key text primary key,
+      used int not null,
+      granted int not null,
+      ends_at timestamptz not null
+    );
+    create index daily_quotas_end on daily_quotas (ends_at);
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table rate_limits;
+    drop table daily_quotas, rate_limits;
   `);
 }

@@ -48,6 +48,7 @@ export class User extends BaseModel {
   declare djPoints: number;
   declare subscriptionLevel: number;
   declare explicitAllowed: boolean;
+  declare findableByEmail: boolean;
   declare userData: Record<string, unknown>;
   declare deactivationRequestedAt: string | null;
   declare createdAt: string;
@@ -74,6 +75,7 @@ export class Email extends BaseModel {
   declare codeHash: string | null;
   declare codeExpiresAt: string | null;
   declare codeTries: number;
+  declare codeTriesWithoutSession: number;
   declare lastSentAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
@@ -97,9 +99,22 @@ export class Session extends BaseModel {
   declare userUuid: string;
   declare createdAt: string;
   declare endedAt: string | null;
+  /** When the person last gave the password, or a code, in this session. */
+  declare authenticatedAt: string;
   static override relationMappings() {
     return {
       user: belongsTo(User, 'sessions.userUuid', 'users.uuid'),
     };
   }
+}
+
+/** The code that was last sent to confirm in a session that it is the account's owner, as a hash. */
+export class SessionCode extends BaseModel {
+  static override readonly tableName = 'sessionCodes';
+  static override readonly idColumn = 'sid';
+  declare sid: string;
+  declare codeHash: string;
+  declare expiresAt: string;
+  declare tries: number;
+  declare sentAt: string;
 }

@@ -28,6 +28,9 @@ export class PhoneCode extends BaseModel {
   declare codeHash: string;
   declare expiresAt: string;
   declare tries: number;
+  /** The network that asked for the code; `triesOfOthers` counts the tries from all others. */
+  declare network: string;
+  declare triesOfOthers: number;
   declare sentAt: string;
 }
 

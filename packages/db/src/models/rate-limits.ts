@@ -12,3 +12,14 @@ export class RateLimit extends BaseModel {
   /** End of the window, epoch ms. */
   declare expire: number | null;
 }
+
+/** How much of one daily quota was used. Keys are hashes, because they are made of addresses and networks. */
+export class DailyQuota extends BaseModel {
+  static override readonly tableName = 'dailyQuotas';
+  static override readonly idColumn = 'key';
+  declare key: string;
+  declare used: number;
+  /** How much the last call was granted. */
+  declare granted: number;
+  declare endsAt: string;
+}

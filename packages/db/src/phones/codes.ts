@@ -8,13 +8,14 @@ import { Phone, PhoneCode } from '../models/phones.ts';
 export async function savePhoneCode(
   db: Db,
   phone: string,
-  code: { hash: string; seconds: number; pauseSeconds: number },
+  code: { hash: string; seconds: number; pauseSeconds: number; network: string },
 ): Promise<boolean> {
   const kept = await db.raw(
-    `insert into phone_codes as kept (phone, code_hash, expires_at)
-     values (:phone, :hash, now() + make_interval(secs => :seconds))
+    `insert into phone_codes as kept (phone, code_hash, expires_at, network)
+     values (:phone, :hash, now() + make_interval(secs => :seconds), :network)
      on conflict (phone) do update
-       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, sent_at = now()
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, network = excluded.network,
+         tries = 0, tries_of_others = 0, sent_at = now()
        where kept.sent_at <= now() - make_interval(secs => :pauseSeconds)`,
     { phone, ...code },
   );
@@ -22,19 +23,35 @@ export async function savePhoneCode(
 }
 
 /**
- * Counts one attempt to enter the code of a phone number; returns the code's hash where an attempt was left and it
- * has not expired.
+ * Counts one attempt of the network that asked for a phone's code; returns the code's hash where an attempt was left and
+ * it has not expired.
  */
 export async function countPhoneCodeAttempt(
   db: Db,
   phone: string,
-  mostTries: number,
+  { network, most }: { network: string; most: number },
+): Promise<string | null> {
+  const [row] = await PhoneCode.query(db)
+    .where({ phone, network })
+    .where('expiresAt', '>', db.fn.now())
+    .where('tries', '<', most)
+    .increment('tries', 1)
+    .returning('codeHash');
+  return row?.codeHash ?? null;
+}
+
+/** [H746] Counts one attempt of any other network than the one that asked for a phone's code. */
+export async function countPhoneCodeAttemptOfOthers(
+  db: Db,
+  phone: string,
+  { network, most }: { network: string; most: number },
 ): Promise<string | null> {
   const [row] = await PhoneCode.query(db)
     .where({ phone })
+    .whereNot({ network })
     .where('expiresAt', '>', db.fn.now())
-    .where('tries', '<', mostTries)
-    .increment('tries', 1)
+    .where('triesOfOthers', '<', most)
+    .increment('triesOfOthers', 1)
     .returning('codeHash');
   return row?.codeHash ?? null;
 }
@@ -48,6 +65,12 @@ export async function deleteUsedPhoneCode(tx: Db, phone: string, codeHash: strin
 export async function findUserByPhone(db: Db, phone: string): Promise<string | null> {
   const row = await Phone.query(db).where({ phone }).select('userUuid').first();
   return row?.userUuid ?? null;
+}
+
+/** Finds the phone number that an account signs in with. */
+export async function findPhoneOfUser(db: Db, userUuid: string): Promise<string | null> {
+  const row = await Phone.query(db).where({ userUuid }).select('phone').first();
+  return row?.phone ?? null;
 }
 
 /** Assigns a phone number to an account. Throws a unique violation where another account has it. */

@@ -31,30 +31,28 @@ export async function deletePhoneValidations(tx: Db): Promise<number> {
 }
 
 /**
- * [H662] Locks an IP address until the transaction ends, so that its validations are counted and stored one after the
- * other.
+ * [H662] Locks a network until the transaction ends, so that its validations are counted and stored one after the other.
  */
-export async function lockIpAddress(tx: Db, ip: string): Promise<void> {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${ip}`]);
+export async function lockNetwork(tx: Db, network: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${network}`]);
 }
 
 /**
- * [H620] Counts the codes sent to a phone number in the last day, and those requested by an IP address in the last
- * hour.
+ * [H620] Counts the codes sent to a phone number in the last day, and those requested by a network in the last hour.
  */
 export async function countSentCodes(
   db: Db,
   phone: string,
-  ip: string,
-): Promise<{ toPhoneToday: number; fromIpThisHour: number }> {
-  const row = await queryRow<{ toPhoneToday: number; fromIpThisHour: number }>(
+  network: string,
+): Promise<{ toPhoneToday: number; fromNetworkThisHour: number }> {
+  const row = await queryRow<{ toPhoneToday: number; fromNetworkThisHour: number }>(
     db,
     `select
        (select count(*) from phone_validations
          where code_sent and phone = :phone and created_at > now() - interval '1 day') as "toPhoneToday",
        (select count(*) from phone_validations
-         where code_sent and ip = :ip and created_at > now() - interval '1 hour') as "fromIpThisHour"`,
-    { phone, ip },
+         where code_sent and ip = :network and created_at > now() - interval '1 hour') as "fromNetworkThisHour"`,
+    { phone, network },
   );
-  return row ?? { toPhoneToday: 0, fromIpThisHour: 0 };
+  return row ?? { toPhoneToday: 0, fromNetworkThisHour: 0 };
 }

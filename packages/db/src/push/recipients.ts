@@ -124,16 +124,19 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 }
 
 /**
- * [H665] Stores that a user is notified about a friend now; false where the user was notified about this friend within
- * the last day.
+ * [H665] [H748] Stores that a user is notified of a friend request now; false where the user was notified of one by the
+ * same person within the last `pauseHours`.
  */
-export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
+export async function claimFriendNotification(
+  tx: Db,
+  { userUuid, fromUuid, pauseHours }: { userUuid: string; fromUuid: string; pauseHours: number },
+): Promise<boolean> {
   await FriendNotification.query(tx)
-    .where({ toUuid })
-    .whereRaw(`notified_at <= now() - interval '1 day'`)
+    .where({ toUuid: userUuid })
+    .whereRaw('notified_at <= now() - make_interval(hours => ?)', [pauseHours])
     .delete();
   const row = await FriendNotification.query(tx)
-    .insert({ toUuid, fromUuid })
+    .insert({ toUuid: userUuid, fromUuid })
     .onConflict(['toUuid', 'fromUuid'])
     .ignore()
     .returning('toUuid')

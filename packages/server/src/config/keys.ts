@@ -76,6 +76,47 @@ export const keys = {
     processName,
     'Name of this game server beside others: the proxy leads /p/{name} to it',
   ),
+  REAUTHENTICATE_AFTER_MINUTES: always(
+    wholeNumber,
+    '10',
+    'Minutes after a sign-in in which email addresses are changed without giving the password, or a code, again',
+  ),
+  MAILS_PER_ADDRESS_A_DAY: always(
+    wholeNumber,
+    '5',
+    'Codes a day to one unverified address, and password reset mails a day that one network asks for one address',
+  ),
+  MAILS_PER_ACCOUNT_A_DAY: always(
+    wholeNumber,
+    '20',
+    'Codes a day that one account asks for, and password reset mails a day to one account',
+  ),
+  MESSAGES_PER_NETWORK_A_DAY: always(
+    wholeNumber,
+    '50',
+    'Mails and text messages a day that one network asks for without signing in',
+  ),
+  TEXT_CODES_PER_PHONE_A_DAY: always(wholeNumber, '5', 'Codes a day by text message to one phone number'),
+  TEXT_CODES_PER_NETWORK_AN_HOUR: always(
+    wholeNumber,
+    '10',
+    'Codes an hour by text message that one network asks for',
+  ),
+  CODE_TRIES_PER_NETWORK_A_DAY: always(
+    wholeNumber,
+    '5',
+    'Tries a day of one network at the codes of one address or phone number, outside the session that asked for them',
+  ),
+  NEW_CONTACTS_A_DAY: always(
+    wholeNumber,
+    '300',
+    'Phone numbers and addresses a day that one account adds to its contact book',
+  ),
+  FRIEND_REQUEST_NOTICE_HOURS: always(
+    wholeNumber,
+    '24',
+    'Hours until somebody is told again of a friend request of the same person',
+  ),
   SMTP_URL: optional(url('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
   MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
   AGORA_APP_ID: optional(text, 'Account of the live audio service'),

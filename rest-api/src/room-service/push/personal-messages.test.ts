@@ -6,6 +6,7 @@ import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { lobbyChannel, parseLobbyNotification } from '@hangout/db';
 import { Report } from '@hangout/db/models/moderation';
 import { Presence } from '@hangout/db/models/presence';
+import { FriendNotification } from '@hangout/db/models/push';
 import { listenForNotifications, type NotificationListener } from '@hangout/server';
 import { restTest } from '../../testing/rest-test.ts';
 
@@ -105,5 +106,24 @@ describe('personal messages', () => {
     await told();
     await bob.api(friendInvitations.answer, { invitationId: second.id, status: 'rejected' });
     assert.deepEqual(await told(), []);
+  });
+
+  it('[H748] a friend invitation that is withdrawn and made again notifies its recipient once a day', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const inviteAndWithdraw = async (from: typeof ann) => {
+      const { id } = await from.api(friendInvitations.invite, { userUuid: bob.uuid });
+      await from.api(friendInvitations.withdraw, { id });
+    };
+    for (let times = 0; times < 3; times += 1) await inviteAndWithdraw(ann);
+    await inviteAndWithdraw(eve);
+    const askedBy = async () => (await told()).map(({ data }) => data.userUuid);
+    assert.deepEqual(await askedBy(), [ann.uuid, eve.uuid]);
+    const notified = FriendNotification.query(t.db).where({ toUuid: bob.uuid, fromUuid: ann.uuid });
+    await notified.clone().patch({ notifiedAt: new Date(Date.now() - 23 * 3_600_000).toISOString() });
+    await inviteAndWithdraw(ann);
+    assert.deepEqual(await askedBy(), []);
+    await notified.clone().patch({ notifiedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() });
+    await inviteAndWithdraw(ann);
+    assert.deepEqual(await askedBy(), [ann.uuid]);
   });
 });

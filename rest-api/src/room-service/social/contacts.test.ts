@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { contacts } from '@hangout/contract/rest/room-service/contacts';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { Email } from '@hangout/db/models/accounts';
 import { ContactEntry } from '@hangout/db/models/contacts';
 import { Phone } from '@hangout/db/models/phones';
+import { DailyQuota } from '@hangout/db/models/rate-limits';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -27,7 +29,7 @@ describe('contacts', () => {
       { email: ann.email },
       { phone: 'granny', email: 'not an address' },
     ];
-    assert.deepEqual(await ann.api(contacts.keep, { contacts: book }), { count: 5 });
+    assert.deepEqual(await ann.api(contacts.keep, { contacts: book }), { count: 5, leftOut: 0 });
     assert.deepEqual(await found(ann), [kai.uuid]);
     await verify(bob);
     await verify(ann);
@@ -100,5 +102,52 @@ describe('contacts', () => {
     const { count, data } = await boss.api(contacts.admin, { id: ann.uuid });
     assert.deepEqual([count, data[0]?.kind], [1, 'email']);
     assert.equal((await refusalOf(boss.api(contacts.admin, { id: nobody }))).code, 'person_not_found');
+  });
+});
+
+describe('contacts beyond the quota of a day', () => {
+  const t = restTest({ env: { NEW_CONTACTS_A_DAY: '3' } });
+  const book = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
+
+  it('[H743] are left out, the others of the call are kept, and known ones cost nothing', async () => {
+    const ann = await t.ann();
+    const keep = (...names: string[]) => ann.api(contacts.keep, { contacts: book(...names) });
+    assert.deepEqual(await keep('a', 'b'), { count: 2, leftOut: 0 });
+    assert.deepEqual(await keep('b', 'c', 'd', 'e'), { count: 2, leftOut: 2 });
+    assert.deepEqual(await keep('a', 'b', 'c'), { count: 3, leftOut: 0 });
+    const one = await refusalOf(ann.api(contacts.keepOne, { email: 'd@example.org' }));
+    assert.deepEqual([one.status, one.code], [429, 'too_many_contacts']);
+    const matches = await ann.api(contacts.matchingFriends, { contacts: book('d', 'e') });
+    assert.equal(matches.leftOut, 2);
+    assert.equal((await ann.api(contacts.list)).count, 3);
+  });
+
+  it('[H743] are not tried out by emptying the contact book, and the next day brings new ones', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await ann.api(contacts.keep, { contacts: book('a', 'b', 'c') });
+    await ann.api(contacts.forget, {});
+    assert.deepEqual(await ann.api(contacts.keep, { contacts: book('a', 'd') }), { count: 0, leftOut: 2 });
+    assert.deepEqual(await bob.api(contacts.keep, { contacts: book('a') }), { count: 1, leftOut: 0 });
+    await DailyQuota.query(t.db).patch({ endsAt: '2020-01-01T00:00:00Z' });
+    assert.deepEqual(await ann.api(contacts.keep, { contacts: book('a', 'd') }), { count: 2, leftOut: 0 });
+  });
+
+  it('[H744] whoever does not want to be found by email is found by a phone number alone', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
+    assert.equal((await bob.api(profiles.own)).findableByEmail, true);
+    await ann.api(contacts.keepOne, { email: bob.email });
+    const found = async () => [
+      (await ann.api(contacts.matching)).data.map(({ userUuid }) => userUuid),
+      (await ann.api(contacts.list)).data.filter(({ isMatched }) => isMatched).length,
+    ];
+    assert.deepEqual(await found(), [[bob.uuid], 1]);
+    assert.equal((await bob.api(profiles.update, { findableByEmail: false })).findableByEmail, false);
+    assert.deepEqual(await found(), [[], 0]);
+    await Phone.query(t.db).insert({ userUuid: bob.uuid, phone: '+34611222555' });
+    await ann.api(contacts.keepOne, { phone: '+34 611 222 555' });
+    assert.deepEqual(await found(), [[bob.uuid], 1]);
+    await bob.api(profiles.update, { findableByEmail: true });
+    assert.deepEqual(await found(), [[bob.uuid], 2]);
   });
 });

@@ -14,13 +14,22 @@ import type { Handlers } from '../../framework/index.ts';
 import { withProfiles } from './with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {
-  async keep({ contacts: given, principal, db }) {
-    return { count: (await saveContacts(db, principal.uuid, given.flatMap(readContact))).length };
+  /** [H743] The first contacts that fit into the quota of the day are kept, and the others are counted. */
+  async keep({ contacts: given, principal, db, dependencies }) {
+    const { ids, leftOut } = await saveContacts(
+      db,
+      principal.uuid,
+      given.flatMap(readContact),
+      dependencies.config.NEW_CONTACTS_A_DAY,
+    );
+    return { count: ids.length, leftOut };
   },
 
-  async keepOne({ phone, email, principal, db, refuse }) {
-    const [contact] = readContact({ phone, email });
-    const [id] = contact ? await saveContacts(db, principal.uuid, [contact]) : [];
+  async keepOne({ phone, email, principal, db, dependencies, refuse }) {
+    const contacts = readContact({ phone, email }).slice(0, 1);
+    const saved = await saveContacts(db, principal.uuid, contacts, dependencies.config.NEW_CONTACTS_A_DAY);
+    if (saved.leftOut > 0) throw refuse('too_many_contacts');
+    const [id] = saved.ids;
     if (id === undefined) throw refuse('contact_invalid');
     return { id };
   },
@@ -37,9 +46,14 @@ export const contactHandlers: Handlers<typeof contacts> = {
     return matchingPeople(db, principal.uuid, { limit, offset });
   },
 
-  async matchingFriends({ contacts: given, principal, db }) {
-    await saveContacts(db, principal.uuid, given.flatMap(readContact));
-    return matchingPeople(db, principal.uuid, { limit: 100, offset: 0 });
+  async matchingFriends({ contacts: given, principal, db, dependencies }) {
+    const { leftOut } = await saveContacts(
+      db,
+      principal.uuid,
+      given.flatMap(readContact),
+      dependencies.config.NEW_CONTACTS_A_DAY,
+    );
+    return { ...(await matchingPeople(db, principal.uuid, { limit: 100, offset: 0 })), leftOut };
   },
 
   /** [R171] Lists the contacts of any user, for admins. */

@@ -91,8 +91,9 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
 };
 
 /**
- * [H606] [H541] [H665] Notifies a user of an invitation or of its acceptance: by a personal message in every open window
- * and by a push notification. An invitation is pushed at most once a day.
+ * [H606] [H541] Notifies a user of an invitation or of its acceptance: by a personal message in every open window and by
+ * a push notification. [H748] Of invitations of the same user it is notified once a day, whether they are withdrawn in
+ * between or not.
  */
 async function notifyOfFriend(
   db: Db,
@@ -103,15 +104,17 @@ async function notifyOfFriend(
 ): Promise<void> {
   const from = (await loadProfiles(db, [fromUuid])).get(fromUuid);
   if (!from) return;
+  const pauseHours = dependencies.config.FRIEND_REQUEST_NOTICE_HOURS;
+  if (kind === 'friendAsked' && !(await claimFriendNotification(db, { userUuid, fromUuid, pauseHours })))
+    return;
   const data = { userUuid: fromUuid, userName: from.nickname };
   await notifyUsers(db, [userUuid], { uuid: randomUUID(), kind, data });
   const recipients = { userUuids: [userUuid] };
   if ((await countRecipients(db, recipients)) === 0) return;
-  if (kind === 'friendAccepted' || (await claimFriendNotification(db, userUuid, fromUuid)))
-    await enqueuePush(dependencies.jobs, db, {
-      recipients,
-      notification: createFriendNotification(kind, from),
-    });
+  await enqueuePush(dependencies.jobs, db, {
+    recipients,
+    notification: createFriendNotification(kind, from),
+  });
 }
 
 /** An invitation with the profile of the other user. */

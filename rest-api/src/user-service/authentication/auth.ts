@@ -14,7 +14,7 @@ import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from './begin-session.ts';
-import { passwordFingerprint } from './passwords.ts';
+import { passwordFingerprint } from './password-fingerprint.ts';
 
 /**
  * [H713] Rate limits of wrong passwords: for an email address from one network, so that nobody locks another person out,
@@ -92,7 +92,8 @@ export const authHandlers: Handlers<typeof auth> = {
     ]);
     const isCurrent = person?.status === 'active' && claims?.was === passwordFingerprint(account);
     if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) throw refuse('link_invalid');
-    return { accessToken: await beginSession(db, dependencies.tokens, person) };
+    const authenticatedLike = String(claims?.sid);
+    return { accessToken: await beginSession(db, dependencies.tokens, person, { authenticatedLike }) };
   },
 };
 

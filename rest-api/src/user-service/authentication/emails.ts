@@ -5,10 +5,15 @@ import {
   findUnverifiedEmails,
   insertEmail,
   listEmails,
+  listVerifiedAddresses,
   lockUser,
 } from '@hangout/db';
+import { mayRemoveEmail } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-import { sendCode, verifyCode } from './email-codes.ts';
+import { mailAccountChange } from './account-change-mails.ts';
+import { issueEmailCode, mailEmailCode, verifyEmailCode } from './email-codes.ts';
+import { renewCodeTries, takeCodeTry, takeMailOfAccount } from './message-quotas.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
 
 const mostEmails = 10;
 
@@ -17,32 +22,47 @@ export const emailHandlers: Handlers<typeof emails> = {
     return listEmails(db, principal.uuid);
   },
 
-  async add({ email, type, principal, db, dependencies, refuse }) {
-    // [H667] Lock the user's row before counting; the mail is sent after the transaction.
-    const row = await db.transaction(async (tx) => {
+  /** [H740] [H741] Adds an address to the account, and tells those that are verified. */
+  async add({ email, type, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    // [H742] Counted before it is known whether the address is taken, so that the quota also limits asking for that.
+    if (!(await takeMailOfAccount(db, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
+    // [H667] Lock the user's row before counting; the code is sent after the transaction.
+    const { row, code } = await db.transaction(async (tx) => {
       await lockUser(tx, principal.uuid);
       if ((await listEmails(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
-      return insertEmail(tx, { userUuid: principal.uuid, email, type }).catch((error: unknown) => {
-        throw error instanceof EmailTakenError ? refuse('email_taken') : error;
-      });
+      const inserted = await insertEmail(tx, { userUuid: principal.uuid, email, type }).catch(
+        (error: unknown) => {
+          throw error instanceof EmailTakenError ? refuse('email_taken') : error;
+        },
+      );
+      const to = await listVerifiedAddresses(tx, principal.uuid);
+      const change = { kind: 'emailAdded', email } as const;
+      await mailAccountChange(tx, dependencies, { to, change, origin: request.origin });
+      return { row: inserted, code: await issueEmailCode(tx, dependencies.config, inserted, refuse) };
     });
-    await sendCode(db, dependencies, row);
+    await renewCodeTries(db, row.email, request.network);
+    if (code !== null) await mailEmailCode(dependencies.mail, row.email, code);
     return row;
   },
 
-  async remove({ id, principal, db, refuse }) {
+  /** [H740] [H741] Removes an address from the account, and tells those that were verified, the removed one too. */
+  async remove({ id, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // Lock the user's row: two concurrent calls must not delete the last two addresses.
     await lockUser(db, principal.uuid);
     const mine = await listEmails(db, principal.uuid);
     const email = mine.find((one) => one.id === id);
     if (!email) throw refuse('email_not_found');
-    const verified = mine.filter((one) => one.status === 'VERIFIED');
-    if (mine.length === 1 || (verified.length === 1 && verified[0]?.id === id)) throw refuse('last_email');
+    if (!mayRemoveEmail(mine, id)) throw refuse('last_email');
+    const to = await listVerifiedAddresses(db, principal.uuid);
     await deleteEmail(db, id);
+    const change = { kind: 'emailRemoved', email: email.email } as const;
+    await mailAccountChange(db, dependencies, { to, change, origin: request.origin });
     return undefined;
   },
 
-  async sendCode({ email: address, id, principal, db, dependencies, refuse }) {
+  async sendCode({ email: address, id, principal, db, dependencies, request, refuse }) {
     const mine = await listEmails(db, principal.uuid);
     const wanted = address?.trim().toLowerCase();
     const email = mine.find((one) => {
@@ -51,7 +71,14 @@ export const emailHandlers: Handlers<typeof emails> = {
     });
     if (!email) throw refuse('email_not_found');
     if (email.status === 'VERIFIED') throw refuse('email_verified');
-    if (!(await sendCode(db, dependencies, email))) throw refuse('too_soon');
+    const code = await db.transaction(async (tx) => {
+      const issued = await issueEmailCode(tx, dependencies.config, email, refuse);
+      if (issued === null) throw refuse('too_soon');
+      if (!(await takeMailOfAccount(tx, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
+      return issued;
+    });
+    await renewCodeTries(db, email.email, request.network);
+    await mailEmailCode(dependencies.mail, email.email, code);
     return undefined;
   },
 
@@ -60,14 +87,16 @@ export const emailHandlers: Handlers<typeof emails> = {
     const wanted = address?.trim().toLowerCase();
     for (const email of open) {
       if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;
-      if (await verifyCode(db, email, code)) return { status: 'VERIFIED' };
+      if (await verifyEmailCode(db, email, { code, hasSession: true })) return { status: 'VERIFIED' };
     }
     throw refuse('code_incorrect');
   },
 
-  async confirm({ email: address, code, db, refuse }) {
+  async confirm({ email: address, code, db, dependencies, request, refuse }) {
+    if (!(await takeCodeTry(db, dependencies.config, address, request.network)))
+      throw refuse('code_incorrect');
     for (const email of await findUnverifiedEmails(db, address.trim()))
-      if (await verifyCode(db, email, code)) return { status: 'VERIFIED' };
+      if (await verifyEmailCode(db, email, { code, hasSession: false })) return { status: 'VERIFIED' };
     throw refuse('code_incorrect');
   },
 };

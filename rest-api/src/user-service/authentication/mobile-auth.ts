@@ -1,8 +1,7 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import {
   countPhoneCodeAttempt,
-  countSentCodes,
+  countPhoneCodeAttemptOfOthers,
   type Db,
   deleteUsedPhoneCode,
   findUserByPhone,
@@ -10,35 +9,38 @@ import {
   insertUser,
   loadAccount,
   loadOwnProfile,
-  lockIpAddress,
   savePhoneCode,
 } from '@hangout/db';
-import { isBannedAt, maySendCode } from '@hangout/rules';
-import { sendTextMessage } from '@hangout/server';
+import { isBannedAt } from '@hangout/rules';
+import { type Config, sendTextMessage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from './begin-session.ts';
+import { renewCodeTries, takeCodeTry } from './message-quotas.ts';
+import { takePhoneCode } from './phone-codes.ts';
 import { recordValidation, validatePhone } from './phone-validation.ts';
+import { createCode, hashCode, isCode } from './verification-codes.ts';
 
 /** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
 const codeLifetime = { seconds: 600, pauseSeconds: 30 };
 const MAX_ATTEMPTS = 5;
+/** [H746] How many tries one code bears from all networks but the one that asked for it. */
+const MAX_ATTEMPTS_OF_OTHERS = 20;
 
 export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
   async sendCode({ phone: text, db, dependencies, request, refuse }) {
     const read = await validatePhone(db, text);
     const { status, phone } = read;
     if (status !== 'VALID' || !phone) {
-      await recordValidation(db, text, read, request.ip, false);
+      await recordValidation(db, text, read, request.network, false);
       throw refuse('phone_invalid', { status });
     }
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    // [H662] Lock the caller's address before counting, so that concurrent calls all count.
+    const code = createCode();
+    const { network } = request;
     await db.transaction(async (tx) => {
-      await lockIpAddress(tx, request.ip);
-      if (!maySendCode(await countSentCodes(tx, phone, request.ip))) throw refuse('too_many_codes');
-      if (!(await savePhoneCode(tx, phone, { hash: hashOf(phone, code), ...codeLifetime })))
+      if (!(await takePhoneCode(tx, dependencies.config, phone, network))) throw refuse('too_many_codes');
+      if (!(await savePhoneCode(tx, phone, { hash: hashCode(phone, code), network, ...codeLifetime })))
         throw refuse('code_too_soon');
-      await recordValidation(tx, text, read, request.ip, true);
+      await renewCodeTries(tx, phone, network);
     });
     await sendTextMessage(dependencies.config, dependencies.log, {
       to: phone,
@@ -47,12 +49,11 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     return { phone, expiresInSeconds: codeLifetime.seconds };
   },
 
-  async verifyCode({ phone: text, code, db, dependencies, refuse }) {
+  async verifyCode({ phone: text, code, db, dependencies, request, refuse }) {
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
-    const kept = await countPhoneCodeAttempt(db, phone, MAX_ATTEMPTS);
-    if (!kept || !timingSafeEqual(Buffer.from(hashOf(phone, code)), Buffer.from(kept)))
-      throw refuse('phone_code_incorrect');
+    const kept = await countAttempt(db, dependencies.config, phone, request.network);
+    if (!kept || !isCode(phone, code, kept)) throw refuse('phone_code_incorrect');
     return db.transaction(async (tx) => {
       if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
       const known = await findUserByPhone(tx, phone);
@@ -78,4 +79,13 @@ async function createPhoneAccount(tx: Db, phone: string, capabilities: readonly 
   return uuid;
 }
 
-const hashOf = (phone: string, code: string) => createHash('sha256').update(`${phone} ${code}`).digest('hex');
+/**
+ * Counts one try at a phone's code; returns its hash where a try was left. [H746] The network that asked for the code
+ * has tries of its own, which nobody else can use up.
+ */
+async function countAttempt(db: Db, config: Config, phone: string, network: string): Promise<string | null> {
+  const own = await countPhoneCodeAttempt(db, phone, { network, most: MAX_ATTEMPTS });
+  if (own) return own;
+  if (!(await takeCodeTry(db, config, phone, network))) return null;
+  return countPhoneCodeAttemptOfOthers(db, phone, { network, most: MAX_ATTEMPTS_OF_OTHERS });
+}

@@ -1,22 +1,26 @@
-import { createHash } from 'node:crypto';
 import type { passwords } from '@hangout/contract/rest/user-service/passwords';
 import {
   changeAccountStatus,
   type Db,
   endSessions,
-  findVerifiedEmail,
   listEmails,
+  listVerifiedAddresses,
   loadAccountStatus,
 } from '@hangout/db';
 import { outranks } from '@hangout/rules';
 import { checkPassword, hashPassword } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { mailAccountChange } from './account-change-mails.ts';
+import { takeMessageOfNetwork, takeResetMailOfNetwork } from './message-quotas.ts';
+import { passwordFingerprint } from './password-fingerprint.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
+import { enqueueResetMail } from './reset-mails.ts';
 
-/** Rate limit of password reset mails for one address. */
+/** Rate limit of password reset mails that one network asks for one address. */
 const resetMailLimit = { points: 3, seconds: 600 };
 
 export const passwordHandlers: Handlers<typeof passwords> = {
-  async change({ previousPassword, newPassword, principal, db, dependencies, refuse }) {
+  async change({ previousPassword, newPassword, principal, db, dependencies, request, refuse }) {
     const [person, mine] = await Promise.all([
       loadAccountStatus(db, principal.uuid),
       listEmails(db, principal.uuid),
@@ -28,75 +32,83 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       userUuid: principal.uuid,
       password: newPassword,
       keepSid: principal.sid,
+      origin: request.origin,
     });
     return undefined;
   },
 
-  /** [H700] Only verified addresses receive the mail: an unverified one may belong to somebody else. */
-  async forgot({ email: address, db, dependencies, request }) {
-    // Unknown addresses are limited too, so that the limit does not reveal which addresses have an account.
-    await dependencies.limits.take('password reset mails', address.trim().toLowerCase(), resetMailLimit);
-    const email = await findVerifiedEmail(db, address.trim());
-    const person = email && (await loadAccountStatus(db, email.userUuid));
-    if (!email || !person || person.status !== 'active') return undefined;
-    const token = await dependencies.tokens.signSingleUseToken('reset', {
-      sub: person.uuid,
-      was: passwordFingerprint(person),
-    });
-    const link = `${request.origin}/login?reset=${token}`;
-    const text = `Set a new password here, within an hour:\n${link}\n\nWho did not ask for this needs to do nothing.\n`;
-    // Not awaited: the duration of the response must not reveal whether a mail is sent.
-    dependencies.mail
-      .send({ to: email.email, subject: 'A new password for Hangout', text })
-      .catch((err: unknown) => {
-        dependencies.log.error({ err }, 'password reset mail failed; the user may request another');
-      });
+  /**
+   * [H742] Everything that depends on whether the address is known is done by a job after this answer. The limits count
+   * unknown addresses too.
+   */
+  async forgot({ email: address, db, dependencies, request, refuse }) {
+    const { network, origin } = request;
+    const { config, limits, jobs } = dependencies;
+    await limits.take('password reset mails', `${address.trim().toLowerCase()} ${network}`, resetMailLimit);
+    const mayBeSent =
+      (await takeResetMailOfNetwork(db, config, address, network)) &&
+      (await takeMessageOfNetwork(db, config, network));
+    if (!mayBeSent) throw refuse('too_many_mails');
+    await enqueueResetMail(jobs, { address: address.trim(), origin });
     return undefined;
   },
 
-  async reset({ token, newPassword, db, dependencies, refuse }) {
+  async reset({ token, newPassword, db, dependencies, request, refuse }) {
     const claims = await dependencies.tokens.redeemSingleUseToken('reset', token);
     const person = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
     if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person))
       throw refuse('can_not_reset');
-    await storePassword(db, dependencies, { userUuid: person.uuid, password: newPassword });
+    await storePassword(db, dependencies, {
+      userUuid: person.uuid,
+      password: newPassword,
+      origin: request.origin,
+    });
     return undefined;
   },
 
-  async set({ password, principal, db, dependencies, refuse }) {
+  /** [H740] A stolen session must not give the account a password that only the thief knows. */
+  async set({ password, principal, db, dependencies, request, refuse }) {
     if ((await loadAccountStatus(db, principal.uuid))?.passwordHash) throw refuse('has_password');
-    await storePassword(db, dependencies, { userUuid: principal.uuid, password, keepSid: principal.sid });
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    await storePassword(db, dependencies, {
+      userUuid: principal.uuid,
+      password,
+      keepSid: principal.sid,
+      origin: request.origin,
+    });
     return undefined;
   },
 
   /** [H001] Whoever sets a password can sign in with it, so an admin may set it only for users who rank below. */
-  async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, refuse }) {
+  async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
     const person = await loadAccountStatus(db, userUuid);
     if (!person) throw refuse('person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
-    await storePassword(db, dependencies, { userUuid: person.uuid, password: newPassword });
+    await storePassword(db, dependencies, {
+      userUuid: person.uuid,
+      password: newPassword,
+      origin: request.origin,
+    });
     return undefined;
   },
 };
 
-/** A fingerprint of the password hash, by which a password change makes older links invalid. */
-export const passwordFingerprint = (account: { passwordHash: string | null } | null) =>
-  createHash('sha256')
-    .update(account?.passwordHash ?? '')
-    .digest('base64url');
-
-/** [H142] Stores a new password and ends all sessions of the user except `keepSid`. */
+/**
+ * [H142] [H741] Stores a new password, ends all sessions of the user except `keepSid`, and tells the verified addresses.
+ */
 async function storePassword(
   db: Db,
   dependencies: Dependencies,
-  given: { userUuid: string; password: string; keepSid?: string },
+  given: { userUuid: string; password: string; keepSid?: string; origin: string },
 ): Promise<void> {
-  const { userUuid, password, keepSid } = given;
+  const { userUuid, password, keepSid, origin } = given;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await changeAccountStatus(tx, userUuid, { passwordHash });
     await endSessions(tx, userUuid, keepSid ? { except: keepSid } : {});
+    const to = await listVerifiedAddresses(tx, userUuid);
+    await mailAccountChange(tx, dependencies, { to, change: { kind: 'passwordChanged' }, origin });
   });
   dependencies.authenticator.invalidate(userUuid);
 }

@@ -6,14 +6,14 @@ import {
   isWhitelisted,
   listPhoneValidations,
 } from '@hangout/db';
-import { FRAUD_CONSTANTS } from '@hangout/rules';
-import { type ParsedPhone, parsePhone } from '@hangout/server';
+import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
+import { type Config, type ParsedPhone, parsePhone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
 export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
   async validate({ phone, db, request }) {
     const read = await validatePhone(db, phone);
-    await recordValidation(db, phone, read, request.ip, false);
+    await recordValidation(db, phone, read, request.network, false);
     return { status: read.status, phone: read.phone, country: read.country };
   },
 
@@ -27,10 +27,20 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
   },
 
   /** [R128] The limits against abuse, for admins. */
-  async fraudConstants() {
-    return { ...FRAUD_CONSTANTS, blockedLineTypes: [...FRAUD_CONSTANTS.blockedLineTypes] };
+  async fraudConstants({ dependencies }) {
+    return {
+      ...phoneCodeLimits(dependencies.config),
+      ...FRAUD_CONSTANTS,
+      blockedLineTypes: [...FRAUD_CONSTANTS.blockedLineTypes],
+    };
   },
 };
+
+/** [R128] The configured limits of codes by text message, under the names by which they are published. */
+export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({
+  maxCodesPerPhonePerDay: config.TEXT_CODES_PER_PHONE_A_DAY,
+  maxCodesPerIpPerHour: config.TEXT_CODES_PER_NETWORK_AN_HOUR,
+});
 
 /** [R126] [R163] The validation status of a phone number; a whitelisted number is always valid. */
 export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
@@ -44,9 +54,10 @@ export function recordValidation(
   db: Db,
   text: string,
   read: ParsedPhone,
-  ip: string,
+  network: string,
   codeSent: boolean,
 ): Promise<void> {
   const phone = read.phone ?? text.slice(0, 60);
-  return insertPhoneValidation(db, { phone, status: read.status, line: read.numberType, ip, codeSent });
+  const { status, numberType: line } = read;
+  return insertPhoneValidation(db, { phone, status, line, ip: network, codeSent });
 }

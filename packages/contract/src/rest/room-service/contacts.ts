@@ -22,6 +22,13 @@ const Matches = z.object({
   data: z.array(z.object({ userUuid: z.string(), isFriend: z.boolean(), userProfile: Profile.nullable() })),
 });
 
+const leftOut = z
+  .number()
+  .int()
+  .describe(
+    'new contacts that were not kept, because as many as a day allows were added; send them again tomorrow',
+  );
+
 /** Endpoints of contacts, which find friends by phone number or email address. */
 export const contacts = defineEndpoints('room-service', {
   keep: {
@@ -30,7 +37,10 @@ export const contacts = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Keep phones and addresses that I know, as hashes; what cannot be read is passed over',
     body: z.object({ contacts: z.array(Given).max(1000) }),
-    returns: z.object({ count: z.number().int().describe('contacts that were read and are kept') }),
+    returns: z.object({
+      count: z.number().int().describe('contacts that were read and are kept'),
+      leftOut,
+    }),
     limit: { points: 60, seconds: 3600, by: 'person' },
   },
   keepOne: {
@@ -41,7 +51,10 @@ export const contacts = defineEndpoints('room-service', {
     body: Given,
     returns: z.object({ id: z.number().int() }),
     status: 201,
-    refusals: { contact_invalid: [400, 'This is neither a phone number nor an address'] },
+    refusals: {
+      contact_invalid: [400, 'This is neither a phone number nor an address'],
+      too_many_contacts: [429, 'You have added as many contacts today as you may. Try again tomorrow.'],
+    },
     limit: { points: 300, seconds: 3600, by: 'person' },
   },
   list: {
@@ -76,7 +89,7 @@ export const contacts = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Keep these contacts, and tell who of my book is here and whether we are friends',
     body: z.object({ contacts: z.array(Given).max(1000).default([]) }),
-    returns: Matches,
+    returns: Matches.extend({ leftOut }),
     limit: { points: 60, seconds: 3600, by: 'person' },
   },
   admin: {

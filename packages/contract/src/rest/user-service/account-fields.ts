@@ -38,6 +38,7 @@ export const OwnProfile = Profile.extend({
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
   explicitAllowed: z.boolean(),
+  findableByEmail: z.boolean().describe('whether contact books that hold a verified address of mine find me'),
   birthday: z.string().nullable(),
   deactivationRequestedAt: Timestamp.nullable(),
 }).meta({ id: 'OwnProfile' });
@@ -50,4 +51,6 @@ export const SignedIn = AccessToken.extend({ user: OwnProfile });
 export const PersonId = z.string().max(60);
 export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
+/** [H745] The refusal where as many mails were sent, or requested, as a day allows. */
+export const tooManyMails = [429, 'Too many mails were sent today. Try again tomorrow.'] as const;
 export const nicknameTaken = [409, 'This nickname is already taken'] as const;

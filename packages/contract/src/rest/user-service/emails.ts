@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
-import { Email, emailTaken } from './account-fields.ts';
+import { Email, emailTaken, tooManyMails } from './account-fields.ts';
+import { reauthenticationRefusals } from './reauthentication.ts';
 
 export const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
 export const EmailStatus = z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN']);
@@ -37,13 +38,15 @@ export const emails = defineEndpoints('user-service', {
     path: '/users/emails',
     access: 'person',
     tx: 'none',
-    summary: 'Add an address; a code is sent to it',
+    summary: 'Add an address; a code is sent to it. It needs a recent sign-in or confirmation',
     body: z.object({ email: Email, type: EmailType.default('personal') }),
     returns: OwnEmail,
     status: 201,
     refusals: {
       email_taken: emailTaken,
       too_many_emails: [403, 'You have as many addresses as you may have'],
+      too_many_mails: tooManyMails,
+      ...reauthenticationRefusals,
     },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
@@ -51,11 +54,12 @@ export const emails = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/users/emails/:id',
     access: 'person',
-    summary: 'Take an address off',
+    summary: 'Take an address off. It needs a recent sign-in or confirmation',
     params: z.object({ id: EmailId }),
     refusals: {
       email_not_found: [404, 'Email not found'],
       last_email: [403, 'The last verified email can not be deleted'],
+      ...reauthenticationRefusals,
     },
   },
   sendCode: {
@@ -69,6 +73,7 @@ export const emails = defineEndpoints('user-service', {
       email_not_found: [404, 'Email not found'],
       email_verified: [403, 'This email is verified'],
       too_soon: [403, 'The minimum time has not yet elapsed since the last e-mail was sent'],
+      too_many_mails: tooManyMails,
     },
   },
   verify: {

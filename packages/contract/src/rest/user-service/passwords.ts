@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
-import { NewPassword, personNotFound, TriedPassword } from './account-fields.ts';
+import { NewPassword, personNotFound, TriedPassword, tooManyMails } from './account-fields.ts';
+import { reauthenticationRefusals } from './reauthentication.ts';
 
 const same = [400, 'New password must be different from your previous password'] as const;
 
@@ -28,6 +29,7 @@ export const passwords = defineEndpoints('user-service', {
     tx: 'none',
     summary: 'Send me a way back; the answer tells nobody whether the address is known',
     body: z.object({ email: z.string().max(254) }),
+    refusals: { too_many_mails: tooManyMails },
     limit: { points: 30, seconds: 600, by: 'ip' },
   },
   reset: {
@@ -45,9 +47,12 @@ export const passwords = defineEndpoints('user-service', {
     path: '/users/set-password',
     access: 'person',
     tx: 'none',
-    summary: 'Give a first password to an account that has none',
+    summary: 'Give a first password to an account that has none. It needs a recent sign-in or confirmation',
     body: z.object({ password: NewPassword }),
-    refusals: { has_password: [403, 'This account has a password already'] },
+    refusals: {
+      has_password: [403, 'This account has a password already'],
+      ...reauthenticationRefusals,
+    },
   },
   changeByAdmin: {
     method: 'POST',

@@ -40,6 +40,7 @@ export const ProfileChange = z.object({
   musicProviders: z.array(z.string().max(40)).max(20).optional(),
   priceForGig: z.number().min(0).max(1_000_000).nullish(),
   explicitAllowed: z.boolean().optional(),
+  findableByEmail: z.boolean().optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

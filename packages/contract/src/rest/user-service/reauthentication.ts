@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { TriedPassword, tooManyMails } from './account-fields.ts';
+
+/**
+ * [H740] The refusals of endpoints that need a recent sign-in. The details say how the caller confirms who they are:
+ * `{ by: 'password' }` or `{ by: 'code' }`.
+ */
+export const reauthenticationRefusals = {
+  reauthentication_needed: [403, 'Confirm that it is you first'],
+} as const;
+
+/** How an account confirms that it is its owner who acts. */
+export type ReauthenticationMethod = 'password' | 'code';
+
+/** Endpoints by which a signed-in person confirms who they are, before changes that would hand over the account. */
+export const reauthentication = defineEndpoints('user-service', {
+  confirm: {
+    method: 'POST',
+    path: '/auth/reauthentication',
+    access: 'person',
+    tx: 'none',
+    summary: 'Confirm who I am, by my password or, without one, by the code that was sent to me',
+    body: z.object({ password: TriedPassword.optional(), code: z.string().trim().max(20).optional() }),
+    refusals: { reauthentication_failed: [403, 'This is not right'] },
+    limit: { points: 30, seconds: 300, by: 'person' },
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/auth/reauthentication/code',
+    access: 'person',
+    tx: 'none',
+    summary: 'Send a code to my verified address or my phone; only for accounts without a password',
+    returns: z.object({
+      to: z.string().describe('the address or phone number, mostly hidden'),
+      expiresInSeconds: z.number().int(),
+    }),
+    refusals: {
+      has_password: [403, 'This account has a password already'],
+      no_verified_contact: [403, 'This account has no verified address and no phone: sign in again'],
+      code_too_soon: [403, 'A code was sent a moment ago'],
+      too_many_mails: tooManyMails,
+    },
+    limit: { points: 20, seconds: 600, by: 'person' },
+  },
+});

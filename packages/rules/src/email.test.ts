@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { mayRemoveEmail, type RemovableEmail } from './email.ts';
+
+describe('mayRemoveEmail', () => {
+  const emails = (...statuses: RemovableEmail['status'][]) => statuses.map((status, id) => ({ id, status }));
+
+  it('[H741] keeps the last address that leads to the account, and the only one', () => {
+    const cases: [RemovableEmail[], number, boolean][] = [
+      [emails('VERIFIED'), 0, false],
+      [emails('PENDING_VERIFICATION'), 0, false],
+      [emails('VERIFIED', 'PENDING_VERIFICATION'), 0, false],
+      [emails('VERIFIED', 'PENDING_VERIFICATION'), 1, true],
+      [emails('VERIFIED', 'VERIFIED'), 0, true],
+      [emails('VERIFIED', 'CREATED_BY_ADMIN'), 0, false],
+      [emails('VERIFIED', 'CREATED_BY_ADMIN'), 1, true],
+      [emails('CREATED_BY_ADMIN', 'PENDING_VERIFICATION'), 0, false],
+      [emails('CREATED_BY_ADMIN', 'PENDING_VERIFICATION'), 1, true],
+      [emails('PENDING_VERIFICATION', 'PENDING_VERIFICATION'), 0, true],
+      [emails('VERIFIED', 'DELETED'), 0, false],
+      [emails('VERIFIED', 'VERIFIED'), 7, false],
+    ];
+    for (const [mine, id, may] of cases)
+      assert.equal(mayRemoveEmail(mine, id), may, JSON.stringify([mine, id]));
+  });
+});

@@ -1,0 +1,102 @@
+import type {
+  ReauthenticationMethod,
+  reauthentication,
+} from '@hangout/contract/rest/user-service/reauthentication';
+import {
+  countSessionCodeAttempt,
+  type Db,
+  findPhoneOfUser,
+  isRecentlyAuthenticated,
+  listVerifiedAddresses,
+  loadAccountStatus,
+  markAuthenticated,
+  saveSessionCode,
+} from '@hangout/db';
+import type { Member, RefusalError } from '@hangout/rules';
+import { checkPassword, sendTextMessage } from '@hangout/server';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { takeMailOfAccount } from './message-quotas.ts';
+import { takePhoneCode } from './phone-codes.ts';
+import { createCode, hashCode, isCode } from './verification-codes.ts';
+
+/** A code is valid for 10 minutes and 5 attempts; the next one is sent after at least a minute. */
+const codeLifetime = { seconds: 600, pauseSeconds: 60 };
+const MAX_ATTEMPTS = 5;
+/** Rate limit of wrong passwords and codes of one account. */
+const wrongTryLimit = { points: 10, seconds: 300 };
+
+/**
+ * [H740] Requires that the person gave the password, or a code, in this session a short while ago: a stolen session must
+ * not be enough to take an account over.
+ * @throws RefusalError `reauthentication_needed`, with `{ by }` as details
+ */
+export async function requireRecentAuthentication({
+  principal,
+  db,
+  dependencies,
+  refuse,
+}: {
+  readonly principal: Member;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly refuse: (code: 'reauthentication_needed', details: { by: ReauthenticationMethod }) => RefusalError;
+}): Promise<void> {
+  const minutes = dependencies.config.REAUTHENTICATE_AFTER_MINUTES;
+  if (await isRecentlyAuthenticated(db, principal.sid, minutes)) return;
+  const account = await loadAccountStatus(db, principal.uuid);
+  throw refuse('reauthentication_needed', { by: account?.passwordHash ? 'password' : 'code' });
+}
+
+export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
+  async confirm({ password = '', code = '', principal, db, dependencies, refuse }) {
+    // The try is counted before it is checked, so that concurrent tries all count.
+    await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
+    const account = await loadAccountStatus(db, principal.uuid);
+    const isOwner = account?.passwordHash
+      ? await checkPassword(password, account.passwordHash)
+      : await isSessionCode(db, principal.sid, code);
+    if (!isOwner) throw refuse('reauthentication_failed');
+    await dependencies.limits.reset('reauthentication', principal.uuid);
+    await db.transaction((tx) => markAuthenticated(tx, principal.sid));
+    return undefined;
+  },
+
+  /** Accounts without a password get a code: by mail where they have verified an address, else to their phone. */
+  async sendCode({ principal, db, dependencies, request, refuse }) {
+    const account = await loadAccountStatus(db, principal.uuid);
+    if (account?.passwordHash) throw refuse('has_password');
+    const [address] = await listVerifiedAddresses(db, principal.uuid);
+    const phone = address === undefined ? await findPhoneOfUser(db, principal.uuid) : null;
+    if (address === undefined && phone === null) throw refuse('no_verified_contact');
+    const code = createCode();
+    const { sid } = principal;
+    await db.transaction(async (tx) => {
+      if (!(await saveSessionCode(tx, sid, { hash: hashCode(sid, code), ...codeLifetime })))
+        throw refuse('code_too_soon');
+      const mayBeSent =
+        (await takeMailOfAccount(tx, dependencies.config, principal.uuid)) &&
+        (phone === null || (await takePhoneCode(tx, dependencies.config, phone, request.network)));
+      if (!mayBeSent) throw refuse('too_many_mails');
+    });
+    const text = `Your code for Hangout is ${code}. It confirms a change of your account.`;
+    if (address !== undefined)
+      await dependencies.mail.send({ to: address, subject: 'Your code for Hangout', text: `${text}\n` });
+    else if (phone !== null)
+      await sendTextMessage(dependencies.config, dependencies.log, { to: phone, text });
+    return {
+      to: address === undefined ? hidePhone(phone ?? '') : hideAddress(address),
+      expiresInSeconds: codeLifetime.seconds,
+    };
+  },
+};
+
+async function isSessionCode(db: Db, sid: string, code: string): Promise<boolean> {
+  const stored = await countSessionCodeAttempt(db, sid, MAX_ATTEMPTS);
+  return stored !== null && isCode(sid, code, stored);
+}
+
+/** 'ann@example.org' as 'a…@example.org': whoever holds a stolen session does not learn the address by it. */
+const hideAddress = (address: string) => address.replace(/^(.).*@/, '$1…@');
+
+/** '+34612345678' as '…678' */
+const hidePhone = (phone: string) => `…${phone.slice(-3)}`;
