@@ -17,7 +17,7 @@ import { queryClient } from './core/query-client.ts';
 import { ensureToken, onSignedOut } from './core/rest-client.ts';
 import { store } from './core/store.ts';
 import { showToast } from './core/toasts.ts';
-import { AccountDialog } from './features/account/index.ts';
+import { AccountDialog, ReauthenticationDialog } from './features/account/index.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
@@ -38,6 +38,7 @@ if (root)
           <I18nextProvider i18n={i18n}>
             <RouterProvider router={router} />
             <AccountDialog />
+            <ReauthenticationDialog />
             <Toasts />
           </I18nextProvider>
         </QueryClientProvider>

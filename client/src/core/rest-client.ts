@@ -3,6 +3,7 @@ import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoi
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
@@ -20,7 +21,8 @@ export function onSignedOut(listener: Listener): () => void {
 
 /**
  * The typed client of the REST services; no other file sends REST requests. Without a token it asks for a guest's token
- * first; a token that is refused is replaced once by a guest's, and the request is sent again.
+ * first; a token that is refused is replaced once by a guest's, and the request is sent again. [H740] Where the server
+ * wants the user to confirm who they are, the client asks for it and sends the request again.
  */
 export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) => {
   const call = () => Reflect.apply(contractApi, undefined, [endpoint, ask]);
@@ -28,6 +30,7 @@ export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<s
   try {
     return await call();
   } catch (error) {
+    if (isReauthenticationNeeded(error) && (await requestReauthentication(error))) return call();
     if (!isTokenRefused(error)) throw error;
     await replaceRefusedToken();
     return call();

@@ -1,16 +1,16 @@
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { useMutation } from '@tanstack/react-query';
-import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/query-client.ts';
 import { api, storeToken } from '../../core/rest-client.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 export type EmailMode = 'sign-up' | 'login';
 
@@ -43,6 +43,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const { describeSignInError } = useErrorTexts();
   const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
   const [isTried, setTried] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const isNew = mode === 'sign-up';
   const wrong = {
     email: /^\S+@\S+\.\S+$/.test(entry.email.trim()) ? null : t('account.emailInvalid'),
@@ -56,6 +57,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
       onDone(isNew);
     },
   });
+  if (isForgotten && !isNew) return <ForgotPasswordForm onBack={() => setForgotten(false)} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -73,7 +75,9 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
         onChange={(value) => setEntry({ ...entry, email: value })}
       />
       <PasswordField
+        label={t('account.password')}
         isNew={isNew}
+        testId="sign-up-password"
         value={entry.password}
         error={isTried ? wrong.password : null}
         onChange={(password) => setEntry({ ...entry, password })}
@@ -86,6 +90,13 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
       <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
         {t(isNew ? 'account.createAccount' : 'account.logIn')}
       </Button>
+      {isNew ? null : (
+        <p className="account-other">
+          <Button variant="plain" size="small" onClick={() => setForgotten(true)} data-testid="forgot">
+            {t('account.forgot')}
+          </Button>
+        </p>
+      )}
       <p className="account-other">
         {t(isNew ? 'account.haveAccount' : 'account.noAccount')}
         <Button
@@ -98,40 +109,5 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
         </Button>
       </p>
     </form>
-  );
-}
-
-interface PasswordProps {
-  readonly isNew: boolean;
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (value: string) => void;
-}
-
-function PasswordField({ isNew, value, error, onChange }: PasswordProps) {
-  const { t } = useTranslation();
-  const [isShown, setShown] = useState(false);
-  return (
-    <Field label={t('account.password')} hint={isNew ? t('account.passwordHint') : undefined} error={error}>
-      {(ids) => (
-        <span className="password">
-          <input
-            {...ids}
-            className="input"
-            type={isShown ? 'text' : 'password'}
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-            data-testid="sign-up-password"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <IconButton
-            label={t(isShown ? 'account.hidePassword' : 'account.showPassword')}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
-          </IconButton>
-        </span>
-      )}
-    </Field>
   );
 }

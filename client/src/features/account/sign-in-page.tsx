@@ -9,6 +9,7 @@ import { heroUrl } from '../stage/index.ts';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { sameOriginPath } from './redirect-path.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
 import './account.css';
 
 type SignInMethod = { readonly kind: 'phone' } | { readonly kind: 'email'; readonly mode: EmailMode };
@@ -24,6 +25,8 @@ export function SignInPage() {
     isSignUp ? { kind: 'email', mode: 'sign-up' } : { kind: 'phone' },
   );
   const target = sameOriginPath(query.get('to'));
+  const resetToken = query.get('reset');
+  if (resetToken !== null) return <ResetPasswordPage token={resetToken} />;
   const done = (isNew: boolean) => navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target);
   const title =
     way.kind === 'phone'
@@ -63,6 +66,22 @@ export function SignInPage() {
           </Button>
         )}
         <p className="terms">{t('account.terms')}</p>
+      </main>
+    </div>
+  );
+}
+
+/** The page to which the mailed link for a new password leads. */
+function ResetPasswordPage({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div className="sign-in">
+      <SignInImage onBack={() => navigate('/')} />
+      <main id="main">
+        <h1>{t('account.resetTitle')}</h1>
+        <p>{t('account.resetText')}</p>
+        <ResetPasswordForm token={token} onDone={() => navigate('/login')} />
       </main>
     </div>
   );

@@ -10,11 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
 import { useAccountDialog } from '../account/index.ts';
+import { EmailSettings } from './email-settings.tsx';
+import { PrivacySettings } from './privacy-settings.tsx';
 import './settings.css';
 
-/** The settings page: language, sound and account. */
+/** The settings page: language, sound, privacy, email addresses and account. */
 export function SettingsPage() {
   const { t } = useTranslation();
+  const me = useMe();
   return (
     <div className="page">
       <div className="page-head">
@@ -23,6 +26,8 @@ export function SettingsPage() {
       <div className="column settings-list">
         <LanguageSetting />
         <SoundSetting />
+        {me.kind === 'user' && me.profile ? <PrivacySettings profile={me.profile} /> : null}
+        {me.kind === 'user' ? <EmailSettings userUuid={me.uuid} /> : null}
         <AccountSetting />
       </div>
     </div>

@@ -1,0 +1,34 @@
+import { emails } from '@hangout/contract/rest/user-service/emails';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+/** An email address of the user. */
+export type OwnEmail = Awaited<ReturnType<typeof listEmails>>[number];
+
+const listEmails = () => api(emails.list);
+
+/** The email addresses of the user's account. */
+export const emailsQuery = (userUuid: string) =>
+  queryOptions({ queryKey: ['emails', userUuid], queryFn: listEmails });
+
+/** Adds an address; the server sends a code to it. */
+export const addEmail = (email: string) => changeAndReload(api(emails.add, { email }));
+
+export const removeEmail = (id: number) => changeAndReload(api(emails.remove, { id }));
+
+/** Verifies an address by the code that was sent to it. */
+export const verifyEmail = (email: string, code: string) =>
+  changeAndReload(api(emails.verify, { email, code }));
+
+/** Sends a new code to an address that is not verified yet. */
+export const sendEmailCode = (id: number) => api(emails.sendCode, { id });
+
+async function changeAndReload<T>(change: Promise<T>): Promise<T> {
+  const result = await change;
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['emails'] }),
+    queryClient.invalidateQueries({ queryKey: ['session'] }),
+  ]);
+  return result;
+}

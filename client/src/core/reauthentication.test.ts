@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract/framework/errors';
+import {
+  isReauthenticationNeeded,
+  methodOf,
+  reauthenticationPromptAtom,
+  requestReauthentication,
+} from './reauthentication.ts';
+import { store } from './store.ts';
+
+describe('requestReauthentication', () => {
+  const refusal = (details: unknown) =>
+    new ApiError('/x', 403, {
+      code: 'reauthentication_needed',
+      message: 'Confirm that it is you first',
+      details,
+    });
+
+  it('[H740] asks once for several refused calls, by what the server names, and answers all of them', async () => {
+    const error = refusal({ by: 'code' });
+    assert.equal(isReauthenticationNeeded(error), true);
+    const answers = [requestReauthentication(error), requestReauthentication(error)];
+    const prompt = store.get(reauthenticationPromptAtom);
+    assert.equal(prompt?.by, 'code');
+    prompt?.finish(true);
+    assert.deepEqual(await Promise.all(answers), [true, true]);
+    assert.equal(store.get(reauthenticationPromptAtom), null);
+    const later = requestReauthentication(refusal({ by: 'password' }));
+    assert.equal(store.get(reauthenticationPromptAtom)?.by, 'password');
+    store.get(reauthenticationPromptAtom)?.finish(false);
+    assert.equal(await later, false);
+  });
+
+  it('[H740] asks for the password where the server does not say how', () => {
+    for (const body of [undefined, null, {}, { details: 'code' }, { details: { by: 'word' } }])
+      assert.equal(methodOf(body), 'password');
+  });
+});

@@ -1,0 +1,113 @@
+import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../core/reauthentication.ts';
+import { api } from '../../core/rest-client.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import './account.css';
+
+/**
+ * [H740] The dialog that asks for the password, or for a code, before a change that would hand over the account. It is
+ * rendered once at the root; the REST client opens it when a call is refused, and sends the call again after it.
+ */
+export function ReauthenticationDialog() {
+  const prompt = useAtomValue(reauthenticationPromptAtom);
+  return prompt ? <Prompt prompt={prompt} /> : null;
+}
+
+function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [entry, setEntry] = useState('');
+  const isByPassword = prompt.by === 'password';
+  const confirm = useMutation({
+    mutationFn: () =>
+      api(reauthentication.confirm, isByPassword ? { password: entry } : { code: entry.trim() }),
+    onSuccess: () => prompt.finish(true),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (entry !== '') confirm.mutate();
+  };
+  const error = confirm.isError ? describeError(confirm.error) : null;
+  return (
+    <Dialog
+      title={t('account.confirmTitle')}
+      onClose={() => prompt.finish(false)}
+      testId="reauthentication-dialog"
+    >
+      <form className="account-form" onSubmit={submit} noValidate>
+        {isByPassword ? (
+          <>
+            <p className="quiet">{t('account.confirmByPassword')}</p>
+            <PasswordField
+              label={t('account.password')}
+              value={entry}
+              error={error}
+              onChange={setEntry}
+              testId="reauthentication-password"
+            />
+          </>
+        ) : (
+          <>
+            <CodeNotice />
+            <TextField
+              label={t('account.code')}
+              error={error}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              testId="reauthentication-code"
+              value={entry}
+              onChange={setEntry}
+            />
+          </>
+        )}
+        <div className="dialog-foot">
+          <Button onClick={() => prompt.finish(false)}>{t('app.cancel')}</Button>
+          <Button
+            variant="brand"
+            type="submit"
+            busy={confirm.isPending}
+            data-testid="reauthentication-confirm"
+          >
+            {t('account.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Has a code sent when it is rendered, and says where it went. */
+function CodeNotice() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  // Each opened dialog asks for one code, however often it is rendered.
+  const [openedAt] = useState(() => Date.now());
+  const sent = useQuery({
+    queryKey: ['reauthentication-code', openedAt],
+    queryFn: () => api(reauthentication.sendCode),
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <p className="quiet" role="status">
+        {sent.data ? t('account.confirmByCode', { to: sent.data.to }) : t('account.confirmSending')}
+      </p>
+      {sent.isError ? (
+        <p role="alert" className="account-error">
+          {describeError(sent.error)}
+        </p>
+      ) : null}
+    </>
+  );
+}

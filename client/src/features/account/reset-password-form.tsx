@@ -1,0 +1,51 @@
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../core/rest-client.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+interface ResetPasswordProps {
+  /** The token of the link that was mailed. */
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** The form for a new password, to which the mailed link leads. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [newPassword, setNewPassword] = useState('');
+  const [isShort, setShort] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => api(passwords.reset, { token, newPassword }),
+    onSuccess: () => {
+      showToast({ tone: 'good', text: t('account.resetDone') });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShort(newPassword.length < 8);
+    if (newPassword.length >= 8) reset.mutate();
+  };
+  const refused = reset.isError ? describeError(reset.error) : null;
+  return (
+    <form className="account-form" onSubmit={submit} noValidate data-testid="reset-password">
+      <PasswordField
+        label={t('account.newPassword')}
+        isNew
+        testId="reset-new-password"
+        value={newPassword}
+        error={isShort ? t('account.passwordShort') : refused}
+        onChange={setNewPassword}
+      />
+      <Button variant="brand" wide type="submit" busy={reset.isPending} data-testid="reset-submit">
+        {t('account.resetSubmit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Mail, MailCheck, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  addEmail,
+  emailsQuery,
+  type OwnEmail,
+  removeEmail,
+  sendEmailCode,
+  verifyEmail,
+} from '../../api/emails.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** [H740] [H741] The email addresses of the account: the user adds, verifies and removes them. */
+export function EmailSettings({ userUuid }: { userUuid: string }) {
+  const { t } = useTranslation();
+  const emails = useQuery(emailsQuery(userUuid));
+  return (
+    <section className="card setting" aria-labelledby="emails" data-testid="email-settings">
+      <h3 id="emails">{t('settings.emails')}</h3>
+      <p className="quiet">{t('settings.emailsText')}</p>
+      {emails.isPending ? <SkeletonRows count={1} size={40} /> : null}
+      {emails.isError ? <ErrorState error={emails.error} retry={() => void emails.refetch()} /> : null}
+      <ul className="setting-list">
+        {(emails.data ?? []).map((email) => (
+          <EmailItem key={email.id} email={email} />
+        ))}
+      </ul>
+      <AddEmailForm />
+    </section>
+  );
+}
+
+function EmailItem({ email }: { email: OwnEmail }) {
+  const { t } = useTranslation();
+  const [isRemoving, setRemoving] = useState(false);
+  const isVerified = email.status === 'VERIFIED';
+  const remove = useMutation({
+    mutationFn: () => removeEmail(email.id),
+    onSuccess: () => showToast({ tone: 'good', text: t('settings.emailRemoved', { email: email.email }) }),
+    onError: showErrorToast,
+    onSettled: () => setRemoving(false),
+  });
+  return (
+    <li data-testid="email" data-status={email.status}>
+      <div className="setting-line">
+        {isVerified ? (
+          <MailCheck size={20} aria-hidden="true" />
+        ) : (
+          <Mail size={20} aria-hidden="true" className="quiet" />
+        )}
+        <span className="setting-words">
+          <strong className="one-line">{email.email}</strong>
+          <small className="quiet">
+            {t(isVerified ? 'settings.emailVerified' : 'settings.emailNotVerified')}
+          </small>
+        </span>
+        <IconButton
+          label={t('settings.emailRemove', { email: email.email })}
+          onClick={() => setRemoving(true)}
+          data-testid="email-remove"
+        >
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+      {isVerified ? null : <VerifyEmailForm email={email} />}
+      {isRemoving ? (
+        <Confirm
+          title={t('settings.emailRemove', { email: email.email })}
+          text={t('settings.emailRemoveText')}
+          confirmLabel={t('settings.remove')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** The form for the code that was sent to an address, and a button that sends another one. */
+function VerifyEmailForm({ email }: { email: OwnEmail }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [code, setCode] = useState('');
+  const verify = useMutation({
+    mutationFn: () => verifyEmail(email.email, code.trim()),
+    onSuccess: () => showToast({ tone: 'good', text: t('settings.emailIsVerified', { email: email.email }) }),
+  });
+  const send = useMutation({
+    mutationFn: () => sendEmailCode(email.id),
+    onSuccess: () => showToast({ tone: 'good', text: t('settings.codeSent', { email: email.email }) }),
+    onError: showErrorToast,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') verify.mutate();
+  };
+  return (
+    <form className="setting-form" onSubmit={submit} noValidate>
+      <TextField
+        label={t('settings.code')}
+        error={verify.isError ? describeError(verify.error) : null}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        testId="email-code"
+        value={code}
+        onChange={setCode}
+      />
+      <div className="setting-row">
+        <Button size="small" variant="brand" type="submit" busy={verify.isPending} data-testid="email-verify">
+          {t('settings.verify')}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => send.mutate()}
+          busy={send.isPending}
+          data-testid="email-send-code"
+        >
+          {t('settings.sendCode')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AddEmailForm() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [email, setEmail] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const add = useMutation({
+    mutationFn: () => addEmail(email.trim()),
+    onSuccess: () => {
+      showToast({ tone: 'good', text: t('settings.codeSent', { email: email.trim() }) });
+      setEmail('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
+    setInvalid(!isAddress);
+    if (isAddress) add.mutate();
+  };
+  const refused = add.isError ? describeError(add.error) : null;
+  return (
+    <form className="setting-form" onSubmit={submit} noValidate>
+      <TextField
+        label={t('settings.newEmail')}
+        error={isInvalid ? t('account.emailInvalid') : refused}
+        type="email"
+        autoComplete="email"
+        testId="new-email"
+        value={email}
+        onChange={setEmail}
+      />
+      <div className="setting-row">
+        <Button size="small" type="submit" busy={add.isPending} data-testid="email-add">
+          {t('settings.addEmail')}
+        </Button>
+      </div>
+    </form>
+  );
+}
