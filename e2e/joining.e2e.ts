@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { createHangout, signUp } from '@hangout/testkit/accounts';
+import { createHangout, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, readNumber, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
@@ -41,6 +41,21 @@ describe('joining a hangout', () => {
       ['A Room of Her Own'],
     );
   });
+
+  for (const [language, words] of [
+    ['en', 'No place left for guests'],
+    ['es', 'No caben más invitados'],
+  ] as const)
+    it(`[H780] a guest for whom there is no place is offered to sign up, in ${language}`, async () => {
+      const ann = await signUp(app().address, 'ann');
+      const { slug } = await ann.api(rooms.create, { name: `Crowded ${language}`, roomSize: 1 });
+      const inside = await (await signInAsGuest(app().address)).join(slug);
+      const { page } = await open(await launch(), { language });
+      await page.goto(`${app().address}/r/${slug}?lang=${language}`);
+      await byTestId(page, 'closed-door').getByText(words).waitFor();
+      await byTestId(page, 'door-sign-up').waitFor();
+      await inside.leave();
+    });
 
   it('[R096] a kicked user sees the reason', async () => {
     const ann = await signUp(app().address, 'ann');

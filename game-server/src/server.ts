@@ -17,6 +17,8 @@ import {
 } from './cluster/matchmaking.ts';
 import { joinCluster } from './cluster/membership.ts';
 import { claimName } from './cluster/process-name.ts';
+import { type AdmissionOptions, createAdmission } from './colyseus/admission.ts';
+import { refuseUpgrade } from './colyseus/connection-limits.ts';
 import { handleMatchmakingRequest, isMatchmakingRequest } from './colyseus/matchmaking-http.ts';
 import { createMonitor, isMonitorRequest } from './colyseus/monitor.ts';
 import { createRoomMetrics } from './hangout/metrics.ts';
@@ -33,7 +35,7 @@ import { createScheduler, type Scheduler } from './scheduler.ts';
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly config: Pick<Config, 'PUBLIC_URL' | 'BEHIND_PROXY'> & Partial<Pick<Config, 'GIF_HOSTS'>>;
+  readonly config: Pick<Config, 'PUBLIC_URL' | 'GIF_HOSTS'> & AdmissionOptions;
   readonly log: Log;
   readonly tokens: Tokens;
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
@@ -91,7 +93,8 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const stopPoints = options.jobs && requestPointsAfterPlays(options.jobs);
   const stopFans = options.jobs && notifyFansOfSeats(options.jobs);
   const roomMetrics = createRoomMetrics(metrics, () => registry.stats());
-  const gifHosts = config.GIF_HOSTS ?? [];
+  const gifHosts = config.GIF_HOSTS;
+  const admission = createAdmission(config);
   const publicAddress =
     options.cluster && config.PUBLIC_URL
       ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
@@ -109,6 +112,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ...{ db, log, scheduler, gifHosts },
       metrics: roomMetrics,
       newUuid: randomUUID,
+      limits: admission.limits,
       loadMember: createMemberLoader(db),
     },
     {
@@ -159,10 +163,13 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   // Only `joinOrCreate` is exposed; creating a room, joining by id and Colyseus's own reconnection are not.
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
   colyseus
-    .define(hangoutRoom, createHangoutRoomClass({ tokens, actors: registry, log, metrics: roomMetrics }))
+    .define(
+      hangoutRoom,
+      createHangoutRoomClass({ tokens, actors: registry, admission, log, metrics: roomMetrics }),
+    )
     .filterBy(['hangout']);
   colyseus
-    .define(lobbyRoom, createLobbyRoomClass({ tokens, lobby, log, process: name }))
+    .define(lobbyRoom, createLobbyRoomClass({ tokens, lobby, admission, log, process: name }))
     .filterBy(['process']);
   await matchmaking.start();
   const membership = options.cluster
@@ -196,7 +203,15 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     registry,
     lobby,
     attach(server) {
-      transport.attachToServer(server, { filter: isRoomSocket });
+      transport.attachToServer(server, {
+        filter(request) {
+          if (!isRoomSocket(request)) return false;
+          if (admission.admitUpgrade(request)) return true;
+          roomMetrics.countRefusal('join', 'too_many_connections');
+          refuseUpgrade(request.socket);
+          return false;
+        },
+      });
       server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
         if (!isRoomSocket(request) && server.listenerCount('upgrade') <= 2) socket.destroy();
       });
@@ -209,8 +224,9 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       };
       if (isMonitorRequest(request.url)) return void monitor(request, response).catch(fail);
       const publicUrl = config.PUBLIC_URL;
-      const cors = { log, ...(publicUrl !== undefined && { publicUrl }) };
-      handleMatchmakingRequest(request, response, cors).catch(fail);
+      const address = admission.addressOf(request);
+      const options = { log, address, ...(publicUrl !== undefined && { publicUrl }) };
+      handleMatchmakingRequest(request, response, options).catch(fail);
     },
     readinessChecks,
     ready: () =>

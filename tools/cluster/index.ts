@@ -77,7 +77,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const proxyPort = options.port || (await freePort());
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
-      ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir },
+      // The proxy listens to this machine alone, so all clients come from here.
+      ...{ UNLIMITED_NETWORKS: '127.0.0.1', ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
       // An empty value, unlike an absent one, overrides the value of a .env file on this machine.
       REDIS_URL: redis?.url ?? '',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { commonCodes } from '@hangout/contract/framework/errors';
+import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
 import { roomRefusals } from '@hangout/contract/realtime/hangout/requests';
 import { uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import { endpointsOf } from '@hangout/contract/rest/services';
@@ -67,6 +68,7 @@ describe('translations', () => {
     const codes = new Set<string>([
       ...commonCodes,
       ...Object.keys(roomRefusals),
+      ...Object.keys(admissionRefusals),
       ...Object.keys(uploadFailures),
       ...calls.flatMap((call) => Object.keys(call.refusals ?? {})),
     ]);

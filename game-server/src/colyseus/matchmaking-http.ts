@@ -16,12 +16,12 @@ export function isMatchmakingRequest(url: string | undefined): boolean {
 
 /**
  * [H428] The matchmaker over HTTP: clients can join a hangout or the lobby, and nothing else. Other origins may call it
- * (CORS), without cookies, because a join is authenticated by its ticket alone.
+ * (CORS), without cookies, because a join is authenticated by its ticket alone. `address` is the client's.
  */
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  options: { log: Log; publicUrl?: string },
+  options: { log: Log; address: string; publicUrl?: string },
 ): Promise<void> {
   setCorsHeaders(request, response, options.publicUrl);
   if (request.method === 'OPTIONS') return sendJson(response, 204);
@@ -37,7 +37,7 @@ export async function handleMatchmakingRequest(
   try {
     const context = createAuthContext({
       headers: { 'user-agent': request.headers['user-agent'] },
-      ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+      remoteAddress: options.address,
     });
     sendJson(response, 200, await matchMaker.joinOrCreate(room, body, context));
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import type { Db, Lease, RoomSettingsSnapshot } from '@hangout/db';
 import type { Blocklist, Booth, Floor, RoomPerson, RoomPolicyContext, Song } from '@hangout/rules';
-import type { Log } from '@hangout/server';
+import type { AdmissionLimits, Log } from '@hangout/server';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';
 import type { MessageQueue } from './chat/message-queue.ts';
@@ -24,6 +24,8 @@ export interface Dependencies {
   readonly loadMember: LoadMember;
   /** Foreign hosts whose animated images may be shown in chat; none unless configured. */
   readonly gifHosts?: readonly string[];
+  /** How many guests a hangout takes. */
+  readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
 }
 
 /** Sends an actor's messages to everybody in its room: through a Colyseus room, or into a list in a test. */

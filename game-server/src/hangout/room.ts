@@ -1,8 +1,9 @@
-import { Room, ServerError } from '@colyseus/core';
+import { type AuthContext, Room, ServerError } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
+import type { Admission } from '../colyseus/admission.ts';
 import { createBroadcastBatcher } from '../colyseus/broadcast-batcher.ts';
 import { closeUnlessAcknowledged } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';
@@ -11,8 +12,10 @@ import { type Actor, NotHosted } from './actor.ts';
 import { type BroadcastRoom, createBroadcaster, type HangoutClient, toSocket } from './broadcaster.ts';
 import { createChatThrottle } from './chat/broadcast-interval.ts';
 import { runChatTick } from './chat/chat-tick.ts';
+import type { Hangout } from './hangout.ts';
 import type { RoomMetrics } from './metrics.ts';
 import {
+  denyGuestWithoutPlace,
   denyKickedOrBanned,
   JoinDenied,
   joinHangout,
@@ -57,10 +60,11 @@ const CONSENTED = 4000;
 export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   tokens: Tokens;
   actors: ActorProvider<A>;
+  admission: Pick<Admission, 'networkOf' | 'refuseTooManyConnections'>;
   log: Log;
   metrics: RoomMetrics;
 }) {
-  const { tokens, actors, log, metrics } = dependencies;
+  const { tokens, actors, admission, log, metrics } = dependencies;
   const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
   /**
@@ -72,6 +76,12 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     const { status, code, message, details } = error;
     metrics.countRefusal('join', code);
     throw Object.assign(new ServerError(status, message), { details: { code, ...details } });
+  }
+
+  /** Denies a join over HTTP, where the reason can be said in full; the room decides once more when the socket opens. */
+  async function denyBeforeSeat(hangout: Hangout, holder: TicketHolder): Promise<void> {
+    await denyKickedOrBanned(hangout, holder);
+    denyGuestWithoutPlace(hangout, holder);
   }
 
   /** Opens the actor before the matchmaker looks for a room, so that simultaneous joins find one room. */
@@ -100,13 +110,18 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
 
     /** [H422] Without a valid ticket no actor is opened, and a ticket is valid for its own hangout only. */
-    static override async onAuth(_token: string, options: Options): Promise<TicketHolder> {
+    static override async onAuth(
+      _token: string,
+      options: Options,
+      context: AuthContext,
+    ): Promise<TicketHolder> {
       const { room, sub, type, sid } = await authenticate(options);
-      const holder: TicketHolder = { room, sub, type, sid };
+      const holder: TicketHolder = { room, sub, type, sid, network: admission.networkOf(context) };
       options.hangout = room;
       delete options.ticket;
+      admission.refuseTooManyConnections(sub, holder.network);
       const running = await prepareJoin(room);
-      if (running) await denyKickedOrBanned(running.actor.hangout, holder).catch(throwJoinDenied);
+      if (running) await denyBeforeSeat(running.actor.hangout, holder).catch(throwJoinDenied);
       return holder;
     }
 

@@ -1,6 +1,7 @@
-import { type Client, Room, ServerError } from '@colyseus/core';
+import { type AuthContext, type Client, Room, ServerError } from '@colyseus/core';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { Log, Tokens } from '@hangout/server';
+import type { Admission } from '../colyseus/admission.ts';
 import { closeUnlessAcknowledged, toConnection } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';
 import { createTicketAuth, type JoinOptions, type TicketClaims } from '../colyseus/ticket-auth.ts';
@@ -18,18 +19,24 @@ type LobbyClient = Client<{ userData: LobbySocket; auth: TicketClaims }>;
 export function createLobbyRoomClass(dependencies: {
   tokens: Tokens;
   lobby: Lobby;
+  admission: Pick<Admission, 'networkOf' | 'refuseTooManyConnections'>;
   log: Log;
   process: string;
 }) {
-  const { tokens, lobby } = dependencies;
+  const { tokens, lobby, admission } = dependencies;
   const authenticate = createTicketAuth(tokens, (room) => room === lobbyRoom);
 
   return class LobbyRoom extends Room<{ client: LobbyClient }> {
     override patchRate = null;
     override maxMessagesPerSecond = 200;
 
-    static override async onAuth(_token: string, options: Options): Promise<TicketClaims> {
+    static override async onAuth(
+      _token: string,
+      options: Options,
+      context: AuthContext,
+    ): Promise<TicketClaims> {
       const claims = await authenticate(options);
+      admission.refuseTooManyConnections(claims.sub, admission.networkOf(context));
       options.process = dependencies.process;
       delete options.ticket;
       return claims;

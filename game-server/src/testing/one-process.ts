@@ -3,7 +3,14 @@
  */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';
-import { createAuthenticator, createClock, createLog, createMetrics, createTokens } from '@hangout/server';
+import {
+  createAuthenticator,
+  createClock,
+  createLog,
+  createMetrics,
+  createTokens,
+  readConfig,
+} from '@hangout/server';
 import { createGameServer } from '../server.ts';
 
 const databaseUrl = process.argv[2] ?? '';
@@ -12,7 +19,7 @@ const tokens = await createTokens(db);
 const gameServer = await createGameServer({
   db,
   databaseUrl,
-  config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
+  config: readConfig({}),
   log: createLog({ level: process.env.TEST_LOG ?? 'fatal' }),
   tokens,
   authenticator: createAuthenticator({ db, tokens }),

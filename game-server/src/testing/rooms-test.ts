@@ -19,6 +19,7 @@ import {
   createMetrics,
   createTokens,
   type Metrics,
+  readConfig,
   type Tokens,
 } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
@@ -65,11 +66,13 @@ export interface RoomsTest {
  * `const t = roomsTest()` inside a describe: real Colyseus rooms on a port and a test database of their own, and a
  * fake clock.
  */
-export function roomsTest(options: { wrapDb?: (db: Db) => Db } = {}): RoomsTest {
-  return madeBefore(() => begin(options.wrapDb ?? ((db) => db)));
+export function roomsTest(
+  options: { wrapDb?: (db: Db) => Db; env?: Record<string, string> } = {},
+): RoomsTest {
+  return madeBefore(() => begin(options.wrapDb ?? ((db) => db), options.env ?? {}));
 }
 
-async function begin(wrapDb: (db: Db) => Db) {
+async function begin(wrapDb: (db: Db) => Db, env: Record<string, string>) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 8 });
   const tokens = await createTokens(db);
@@ -79,7 +82,7 @@ async function begin(wrapDb: (db: Db) => Db) {
   const gameServer = await createGameServer({
     db: wrapDb(db),
     databaseUrl: database.url,
-    config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
+    config: readConfig(env),
     log,
     tokens,
     authenticator: createAuthenticator({ db, tokens }),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { admissionRefusals, closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { RefusalError } from '@hangout/rules';
+import { throwRefusal } from './join.ts';
 import { classifyClose, classifyJoinFailure } from './join-failure.ts';
 
 const refused = (status: number, code?: string, details?: unknown) =>
@@ -44,5 +46,21 @@ describe('classifyJoinFailure', () => {
     assert.deepEqual(classifyJoinFailure(refused(503)), { kind: 'retry' });
     assert.deepEqual(classifyJoinFailure(new TypeError('network')), { kind: 'retry' });
     assert.deepEqual(classifyJoinFailure(refused(404, 'room_not_found')), { kind: 'refused' });
+  });
+
+  it('[H781][H783] a room without a place for this person refuses, and other failures of the SDK are retried', () => {
+    for (const [code, message] of Object.entries(admissionRefusals))
+      assert.throws(
+        () => throwRefusal(new Error(message)),
+        (error) =>
+          error instanceof RefusalError &&
+          error.code === code &&
+          classifyJoinFailure(error).kind === 'refused',
+      );
+    const lost = new Error('seat reservation expired.');
+    assert.throws(
+      () => throwRefusal(lost),
+      (error) => error === lost && classifyJoinFailure(error).kind === 'retry',
+    );
   });
 });

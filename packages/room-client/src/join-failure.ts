@@ -1,5 +1,6 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { RefusalError } from '@hangout/rules';
 
 /** What the close code of a hangout's connection means: removed, replaced by another window, or only interrupted. */
 export function classifyClose(code: number): 'kicked' | 'replaced' | 'reconnect' {
@@ -26,6 +27,7 @@ const passwordCodes = new Map([
 
 /** What a failed join means: retry, ask for the password, or show why the user may not enter. */
 export function classifyJoinFailure(error: unknown): JoinFailure {
+  if (error instanceof RefusalError) return { kind: 'refused' };
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429)
     return { kind: 'retry' };
   const { code } = error;

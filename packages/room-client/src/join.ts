@@ -1,4 +1,6 @@
 import type { Room as SdkRoom } from '@colyseus/sdk';
+import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
+import { RefusalError } from '@hangout/rules';
 
 /** A ticket with the address of the process where it is valid, as the REST call to join answers it. */
 export interface Ticket {
@@ -9,11 +11,19 @@ export interface Ticket {
 /**
  * Joins a room of the game server by a ticket. The SDK's own reconnection is switched off, because a reconnect is
  * always a new ticket and a new join. The SDK is loaded at the first join, so that a browser's first page is small.
+ * @throws RefusalError where the room or its process has no place for this person or connection [H780-H783]
  * @throws the SDK's error when the ticket is refused or the socket does not open
  */
 export async function joinByTicket(roomName: string, { endpoint, ticket }: Ticket): Promise<SdkRoom> {
   const { Client } = await import('@colyseus/sdk');
-  const room = await new Client(endpoint).joinOrCreate(roomName, { ticket });
+  const room = await new Client(endpoint).joinOrCreate(roomName, { ticket }).catch(throwRefusal);
   room.reconnection.enabled = false;
   return room;
+}
+
+/** Rethrows the SDK's error; one whose message is that of a refusal becomes this refusal. */
+export function throwRefusal(error: unknown): never {
+  const { message } = error instanceof Error ? error : { message: '' };
+  const found = Object.entries(admissionRefusals).find(([, text]) => text === message);
+  throw found ? new RefusalError({ code: found[0], message }) : error;
 }

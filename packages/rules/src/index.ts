@@ -23,6 +23,7 @@ export * from './profile.ts';
 export * from './push-notification.ts';
 export * from './refusal.ts';
 export * from './roles/index.ts';
+export * from './room-places.ts';
 export * from './slug.ts';
 export * from './song.ts';
 export * from './token-bucket.ts';

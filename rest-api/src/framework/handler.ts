@@ -15,6 +15,8 @@ export interface RequestInfo {
   readonly ip: string;
   /** The network of the address, by which limits count: of IPv6 its first 64 bits. */
   readonly network: string;
+  /** [H784] The same, or null where the limits of guests, joins and connections spare the network. */
+  readonly limitedNetwork: string | null;
   /** The origin under which the caller reached the server, such as 'https://example.org', without a trailing slash. */
   readonly origin: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

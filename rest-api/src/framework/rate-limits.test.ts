@@ -60,3 +60,22 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);
   });
 });
+
+describe('rate limits of one process', () => {
+  it('[H786] keeps a limited number of keys in memory, and forgets those that were not used for longest', async () => {
+    const limits = createRateLimits({ maxKeys: 100 });
+    const once = { points: 1, seconds: 60 };
+    const isTaken = (key: string) =>
+      limits.take('door', key, once).then(
+        () => true,
+        () => false,
+      );
+    assert.equal(await isTaken('ann'), true);
+    for (let stranger = 0; stranger < 99; stranger += 1) await isTaken(`stranger ${stranger}`);
+    assert.equal(await isTaken('ann'), false, 'she was used again and is kept');
+    for (let stranger = 99; stranger < 190; stranger += 1) await isTaken(`stranger ${stranger}`);
+    assert.equal(limits.keysInMemory, 100);
+    assert.equal(await isTaken('ann'), false);
+    assert.equal(await isTaken('stranger 0'), true, 'the oldest one was forgotten');
+  });
+});

@@ -1,5 +1,6 @@
 import type { Db } from '@hangout/db';
 import type { Redis } from '@hangout/server';
+import { LRUCache } from 'lru-cache';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -23,6 +24,8 @@ export interface RateLimits {
   giveBack(bucket: string, key: string): Promise<void>;
   /** Refills a bucket, as after the correct password. */
   reset(bucket: string, key: string): Promise<void>;
+  /** How many keys of all buckets this process keeps in memory. */
+  readonly keysInMemory: number;
 }
 
 /** The store in which several REST servers count together. */
@@ -35,17 +38,30 @@ export type SharedStore =
    */
   | { readonly db: Db };
 
+/**
+ * [H786] How many keys (networks, people, addresses) of all buckets this process counts in memory; beyond it the one that
+ * was not used for longest is forgotten, so that a flood of invented keys cannot fill the memory.
+ */
+const MAX_KEYS_IN_MEMORY = 100_000;
+
 /** `generous` multiplies every bucket: 1 as declared, more for load tests. Without `shared` this process counts alone. */
 export function createRateLimits(
-  options: { generous?: number; shared?: SharedStore | undefined } = {},
+  options: { generous?: number; shared?: SharedStore | undefined; maxKeys?: number } = {},
 ): RateLimits {
-  const { shared } = options;
+  const { shared, maxKeys = MAX_KEYS_IN_MEMORY } = options;
+  const keysInMemory = new LRUCache<string, () => unknown>({
+    maxSize: maxKeys,
+    sizeCalculation: () => 1,
+    dispose: (forget) => void forget(),
+  });
   const buckets = new Map<string, RateLimiterMemory | RateLimiterRedis | RateLimiterPostgres>();
+  const inMemory = new Map<string, RateLimiterMemory>();
   const bucketOf = (name: string, size: { points: number; seconds: number }) => {
     const points = size.points * (options.generous ?? 1);
     const known = buckets.get(name);
     if (known) return known;
     const own = new RateLimiterMemory({ keyPrefix: name, points, duration: size.seconds });
+    inMemory.set(name, own);
     const common = {
       ...{ keyPrefix: `limits:${name}`, points, duration: size.seconds },
       insuranceLimiter: own,
@@ -65,8 +81,11 @@ export function createRateLimits(
   };
   return {
     async take(name, key, size) {
+      const bucket = bucketOf(name, size);
+      const id = `${name} ${key}`;
+      if (!keysInMemory.get(id)) keysInMemory.set(id, () => inMemory.get(name)?.delete(key));
       try {
-        await bucketOf(name, size).consume(key);
+        await bucket.consume(key);
       } catch (full) {
         throw full instanceof RateLimiterRes ? tooManyRequests(full.msBeforeNext) : full;
       }
@@ -76,6 +95,9 @@ export function createRateLimits(
     },
     async reset(name, key) {
       await buckets.get(name)?.delete(key);
+    },
+    get keysInMemory() {
+      return keysInMemory.size;
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { decideAccess, type Principal } from '@hangout/rules';
-import { networkOf } from '@hangout/server';
+import { createLimitedNetwork, networkOf } from '@hangout/server';
 import type { Context } from 'koa';
 import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
@@ -17,20 +17,21 @@ import { validateInput } from './validate.ts';
  * What every request passes, in this order: rate limit, authentication, access decision, body, validation, the handler
  * (in a transaction where the endpoint writes), presentation, response.
  */
-export const createRequestPipeline =
-  (db: Db, dependencies: Dependencies) =>
-  async (
+export const createRequestPipeline = (db: Db, dependencies: Dependencies) => {
+  const limitedNetwork = createLimitedNetwork(dependencies.config);
+  return async (
     ctx: Context,
     { endpoint, handle }: EndpointWithHandler,
     params: Record<string, string>,
   ): Promise<void> => {
-    const principal = await authenticateAndAuthorize(ctx, endpoint, dependencies);
+    const limited = limitedNetwork(ctx.ip);
+    const principal = await authenticateAndAuthorize(ctx, endpoint, dependencies, limited);
     const uploadFolder = createUploadFolder();
     try {
       const { fields, raw, file } = await readBody(ctx, endpoint, uploadFolder.make);
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
       const refuse = createRefuse(endpoint);
-      const request = describeRequest(ctx, dependencies, raw);
+      const request = describeRequest(ctx, dependencies, raw, limited);
       const run = async (on: Db) =>
         presentResult(
           endpoint,
@@ -42,6 +43,7 @@ export const createRequestPipeline =
       await uploadFolder.remove();
     }
   };
+};
 
 /**
  * [R193] Authenticates the caller and decides whether this endpoint is open to them. An endpoint's rate limit is counted
@@ -51,10 +53,13 @@ async function authenticateAndAuthorize(
   ctx: Context,
   endpoint: EndpointWithHandler['endpoint'],
   dependencies: Dependencies,
+  limitedNetwork: string | null,
 ): Promise<Principal> {
   const { limit, access } = endpoint;
   const bucket = `${endpoint.service} ${endpoint.key}`;
   if (limit?.by === 'ip') await dependencies.limits.take(bucket, networkOf(ctx.ip), limit);
+  if (limit?.by === 'network' && limitedNetwork !== null)
+    await dependencies.limits.take(bucket, limitedNetwork, limit);
   if (access === 'webhook') return { kind: 'anonymous' };
   const { principal } = await dependencies.authenticator.authenticateToken(
     bearerToken(ctx.get('authorization')),
@@ -88,7 +93,12 @@ function createRefuse(endpoint: Endpoint) {
   };
 }
 
-function describeRequest(ctx: Context, dependencies: Dependencies, rawBody: string | undefined): RequestInfo {
+function describeRequest(
+  ctx: Context,
+  dependencies: Dependencies,
+  rawBody: string | undefined,
+  limitedNetwork: string | null,
+): RequestInfo {
   const disconnected = new AbortController();
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) disconnected.abort();
@@ -100,6 +110,7 @@ function describeRequest(ctx: Context, dependencies: Dependencies, rawBody: stri
     id,
     ip: ctx.ip,
     network: networkOf(ctx.ip),
+    limitedNetwork,
     origin,
     headers: ctx.headers,
     rawBody,

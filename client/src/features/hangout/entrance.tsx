@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { DoorClosed, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorCode } from '../../core/errors.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { enterRoom } from '../../room/room-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,28 +46,35 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
   );
 }
 
+/** The key of the texts that explain a refusal by its code; null where the error's own text is shown. */
+function textKeyOf(code: string, isRegistered: boolean) {
+  if (code === 'room_not_found' || code === 'not_found') return 'gone';
+  if (code === 'registered_only') return 'membersOnly';
+  if (code === 'too_many_guests') return 'guestsFull';
+  // [H780] Some places are kept for registered people, so a guest may still find one with an account.
+  if (code === 'room_full') return isRegistered ? 'full' : 'guestsFull';
+  return null;
+}
+
 /** Explains why the hangout cannot be entered, with links to continue elsewhere. */
 export function EntryRefused({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const code = errorCode(error);
-  const isGone = code === 'room_not_found' || code === 'not_found';
-  const isFull = code === 'room_full';
-  const isMembersOnly = code === 'registered_only';
   const accountDialog = useAccountDialog();
-  const textKey = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
+  const textKey = textKeyOf(errorCode(error), useAtomValue(isRegisteredAtom));
+  const mayHelpToSignUp = textKey === 'membersOnly' || textKey === 'guestsFull';
   const title = textKey ? t(`room.${textKey}`) : t('room.refused');
   const text = textKey ? t(`room.${textKey}Text`) : describeError(error);
   return (
     <div className="door page-glow">
       <div className="card door-card" data-testid="closed-door">
         <EmptyState icon={<DoorClosed size={40} />} title={title} text={text}>
-          {isMembersOnly ? (
+          {mayHelpToSignUp ? (
             <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="door-sign-up">
               {t('app.signUp')}
             </Button>
           ) : null}
-          <Link className="button" data-variant={isMembersOnly ? 'plain' : 'brand'} to="/">
+          <Link className="button" data-variant={mayHelpToSignUp ? 'plain' : 'brand'} to="/">
             {t('app.goHome')}
           </Link>
         </EmptyState>

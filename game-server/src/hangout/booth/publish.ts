@@ -1,8 +1,12 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
 import type { BoothFact, Play, SeatLeftReason, Song } from '@hangout/rules';
+import { setNewest } from '../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
+
+/** How many DJs are remembered by name after they left, for the history of their last songs. */
+const MAX_DJ_NAMES = 1000;
 
 /** Publishes a committed booth command: the start and end of a play at once, everything else with the next patch. */
 export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void {
@@ -21,7 +25,7 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
     } else if (fact.kind === 'seatLeft') sendPersonalEvent(hangout, fact.uuid, seatLossEvents[fact.reason]);
     else if (fact.kind === 'songBlocked') sendBlockedSongEvent(hangout, fact.uuid, fact.song);
     else if (fact.kind === 'seatTaken') {
-      booth.djNames.set(fact.dj.uuid, fact.dj.nickname);
+      setNewest(booth.djNames, fact.dj.uuid, fact.dj.nickname, MAX_DJ_NAMES);
       if (fact.fromWaiting) sendPersonalEvent(hangout, fact.dj.uuid, 'seat_is_yours');
     }
   }

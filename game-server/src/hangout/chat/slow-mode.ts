@@ -1,6 +1,7 @@
 import { loadRecentMessageTimes } from '@hangout/db';
 import { isRaid, MAX_SLOW_SECONDS, refusalInSlowMode } from '@hangout/rules';
 import { ruleRefusal } from '../../refusal.ts';
+import { setNewest } from '../bounded-map.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
@@ -25,11 +26,7 @@ function rememberMessage(
   userUuid: string,
   message: { readonly at: number; readonly uuid: string },
 ): void {
-  hangout.chat.lastMessages.delete(userUuid);
-  hangout.chat.lastMessages.set(userUuid, message);
-  if (hangout.chat.lastMessages.size <= MAX_REMEMBERED) return;
-  const [oldest] = hangout.chat.lastMessages.keys();
-  if (oldest !== undefined) hangout.chat.lastMessages.delete(oldest);
+  setNewest(hangout.chat.lastMessages, userUuid, message, MAX_REMEMBERED);
 }
 
 /**

@@ -1,4 +1,8 @@
-import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import {
+  type AdmissionRefusalCode,
+  admissionRefusals,
+  closeCodes,
+} from '@hangout/contract/realtime/hangout/messages';
 import { loadLastRemovalReason } from '@hangout/db';
 import {
   findActiveRole,
@@ -15,6 +19,7 @@ import { type Hangout, policyContext } from '../hangout.ts';
 import { sendCurrentRestrictions } from '../restrictions.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
+import { hasPlace } from './places.ts';
 
 /** Thrown when a person may not join; `status` is the HTTP status with which REST would answer. */
 export class JoinDenied extends Error {
@@ -37,6 +42,8 @@ export interface TicketHolder {
   readonly sub: string;
   readonly type: string;
   readonly sid: string;
+  /** The network by which guests and connections are counted; null where it is not limited. */
+  readonly network: string | null;
 }
 
 /**
@@ -58,9 +65,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
-  const isFull =
-    people.size >= hangout.settings.roomSize && !people.get(newcomer.uuid) && !standsAboveRooms(newcomer);
-  if (isFull) throw new JoinDenied(403, 'room_full', 'This hangout is full');
+  if (!standsAboveRooms(newcomer)) denyWithoutPlace(hangout, newcomer);
   const { person, replaced } = people.connect(newcomer, socket);
   booth.peakListeners = Math.max(booth.peakListeners, people.size);
   lifecycle.emptySince = null;
@@ -72,6 +77,31 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
   sendCurrentRestrictions(hangout, person.uuid, socket);
   if (isOnGrace(hangout, person.uuid))
     void postBoothCommand(hangout, (booth, ctx) => markReconnected(booth, person.uuid, ctx));
+}
+
+/**
+ * [H780][H781] Denies a newcomer for whom the hangout has no place, and a guest of whose network enough guests are here.
+ * Whoever is inside already has a place.
+ * @throws JoinDenied
+ */
+function denyWithoutPlace(
+  hangout: Hangout,
+  { uuid, kind, network }: Pick<Newcomer, 'uuid' | 'kind' | 'network'>,
+): void {
+  const { people } = hangout.presence;
+  if (people.get(uuid)) return;
+  const deny = (code: AdmissionRefusalCode, details?: JoinDenied['details']) =>
+    new JoinDenied(403, code, admissionRefusals[code], details);
+  if (!hasPlace(hangout, kind))
+    throw deny('room_full', hasPlace(hangout, 'user') ? { reservedFor: 'registered' } : undefined);
+  const { guestsPerNetwork } = hangout.dependencies.limits;
+  if (kind === 'guest' && network !== null && people.guestsOf(network) >= guestsPerNetwork)
+    throw deny('too_many_guests');
+}
+
+/** Denies the join of a guest for whom there is no place, before a socket is opened. @throws JoinDenied */
+export function denyGuestWithoutPlace(hangout: Hangout, { type, sub, network }: TicketHolder): void {
+  if (type === 'guest') denyWithoutPlace(hangout, { uuid: sub, kind: type, network });
 }
 
 /**
@@ -91,7 +121,7 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
 }
 
 async function loadNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
-  if (holder.type === 'guest') return guestFromUuid(holder.sub);
+  if (holder.type === 'guest') return guestFromUuid(holder.sub, holder.network);
   const { sub: userUuid, sid } = holder;
   const { row, isSignedOut } = await hangout.dependencies.loadMember({ userUuid, sid });
   if (!row?.active || isSignedOut) throw new JoinDenied(401, 'unauthorized', 'Unauthorized');
@@ -113,7 +143,7 @@ export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolea
   const { uuid } = person;
   const seated = seatOf(hangout, uuid);
   if (consented) {
-    const wasFull = hangout.presence.people.size >= hangout.settings.roomSize;
+    const wasFull = !hasPlace(hangout, 'guest');
     hangout.presence.people.remove(uuid);
     if (wasFull) announceFreePlace(hangout);
     if (seated)

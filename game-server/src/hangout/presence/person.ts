@@ -42,6 +42,8 @@ export interface Person extends Appearance, RoomPerson {
   sockets: Socket[];
   /** Time of the loss of the last connection, epoch ms; null while a connection is open. */
   goneAt: number | null;
+  /** [H781] The network by which a guest is counted; null for people with an account, and where it is not limited. */
+  network: string | null;
   /** Token buckets of the person's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
 }
@@ -50,12 +52,12 @@ export type Newcomer = Omit<Person, 'seq' | 'sockets' | 'goneAt' | 'buckets'>;
 
 export function memberFromRow(row: JoiningUser): Newcomer {
   const { role: globalRole, active: _, bannedUntil: __, ...member } = row;
-  return { ...member, globalRole };
+  return { ...member, globalRole, network: null };
 }
 
 /** [H071] Guests have no database row: nickname and avatar are derived from the uuid. */
-export function guestFromUuid(uuid: string): Newcomer {
+export function guestFromUuid(uuid: string, network: string | null): Newcomer {
   const { nickname, avatarId, color } = createGuestProfile(uuid);
   const look = { nickname, avatarId, color, badges: [] };
-  return { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0, resident: false, ...look };
+  return { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0, resident: false, network, ...look };
 }

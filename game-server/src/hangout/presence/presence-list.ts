@@ -15,6 +15,8 @@ export interface PresenceList {
   readonly registered: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
+  /** [H781] How many guests of a network are here. */
+  guestsOf(network: string): number;
   /** Adds a connection; `replaced` is the oldest connection, to be closed if the person had too many. */
   connect(newcomer: Newcomer, socket: Socket): { person: Person; isNew: boolean; replaced?: Socket };
   /** Removes a connection; returns the person if it was their last one. */
@@ -32,15 +34,24 @@ export interface PresenceList {
 export function createPresenceList(): PresenceList {
   const people = new Map<string, Person>();
   const gone = new Set<Person>();
+  const guestsByNetwork = new Map<string, number>();
   let recent: Person[] = [];
   let seq = 0;
   let registered = 0;
   let guests = 0;
 
-  const count = (person: Person, by: 1 | -1) => {
+  function countNetwork({ kind, network }: Person, by: 1 | -1): void {
+    if (kind !== 'guest' || network === null) return;
+    const ofNetwork = (guestsByNetwork.get(network) ?? 0) + by;
+    if (ofNetwork > 0) guestsByNetwork.set(network, ofNetwork);
+    else guestsByNetwork.delete(network);
+  }
+
+  function count(person: Person, by: 1 | -1): void {
     if (person.kind === 'guest') guests += by;
     else registered += by;
-  };
+    countNetwork(person, by);
+  }
 
   function remove(uuid: string): Person | undefined {
     const person = people.get(uuid);
@@ -63,12 +74,17 @@ export function createPresenceList(): PresenceList {
       return guests;
     },
     get: (uuid) => people.get(uuid),
+    guestsOf: (network) => guestsByNetwork.get(network) ?? 0,
     connect(newcomer, socket) {
       const known = people.get(newcomer.uuid);
       seq += known ? 0 : 1;
       const person = known ?? { ...newcomer, seq, sockets: [], goneAt: null, buckets: new Map() };
-      if (known) Object.assign(known, { ...newcomer });
-      else {
+      if (known) {
+        // A guest may come back from another network.
+        countNetwork(known, -1);
+        Object.assign(known, { ...newcomer });
+        countNetwork(known, 1);
+      } else {
         people.set(person.uuid, person);
         count(person, 1);
         recent.push(person);

@@ -18,6 +18,7 @@ import { currentVibe } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { writePresence } from '../schema/write.ts';
 import { announceFreePlace } from './announce-free-place.ts';
+import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
 /** Interval at which presence is published, ms. A join itself changes nothing in the synced state; this tick does. */
@@ -29,12 +30,12 @@ const SLOW_READER_CHECK_MS = 2000;
 
 /** [H053] The presence tick: the only place that changes the synced counts, floor and vibe. */
 export function runPresenceTick(hangout: Hangout): void {
-  const { booth, presence, lifecycle, settings } = hangout;
+  const { booth, presence, lifecycle } = hangout;
   if (lifecycle.hasEnded) return;
   const { people } = presence;
   const now = hangout.dependencies.scheduler.now();
   presence.animationsThisTick = 0;
-  const wasFull = people.size >= settings.roomSize;
+  const wasFull = !hasPlace(hangout, 'guest');
   if (people.removeExpired(now).length > 0 && wasFull) announceFreePlace(hangout);
   expireRoles(hangout, now);
   void reconcileBooth(hangout);

@@ -23,11 +23,14 @@ export interface UploadSpec {
   readonly maxBytes: number;
 }
 
-/** A rate limit: at most `points` requests in `seconds`, counted by address or by user. */
+/**
+ * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the address: `network`
+ * spares the networks that the configuration does not limit, `ip` spares none.
+ */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
-  readonly by: 'ip' | 'person';
+  readonly by: 'ip' | 'network' | 'person';
 }
 
 /**

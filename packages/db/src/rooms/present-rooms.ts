@@ -5,7 +5,10 @@ import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
 /** The snapshot of an open hangout; there is no row while no process hosts it. */
-export type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'djs' | 'song' | 'djName' | 'faces'>;
+export type LiveRoomRow = Pick<
+  RoomSnapshot,
+  'roomUuid' | 'users' | 'guests' | 'djs' | 'song' | 'djName' | 'faces'
+>;
 
 /** Roles that everybody may see; the others are visible to moderators only. */
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
@@ -13,9 +16,23 @@ const mostShown = 50;
 
 /** Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. */
 export async function presentRooms(db: Db, rooms: readonly RoomRow[]): Promise<Room[]> {
+  return (await presentRoomsWithGuests(db, rooms)).map(({ shown }) => shown);
+}
+
+/** Presents hangouts as `presentRooms` does, each with the number of guests inside, which is shown to nobody. */
+export async function presentRoomsWithGuests(
+  db: Db,
+  rooms: readonly RoomRow[],
+): Promise<{ shown: Room; guests: number }[]> {
   const uuids = rooms.map((room) => room.uuid);
   const [live, roles] = await Promise.all([liveOf(db, uuids), shownRolesOf(db, uuids)]);
-  return rooms.map((room) => presentRoom(room, live.get(room.uuid), roles.get(room.uuid) ?? []));
+  return rooms.map((room) => {
+    const snapshot = live.get(room.uuid);
+    return {
+      shown: presentRoom(room, snapshot, roles.get(room.uuid) ?? []),
+      guests: snapshot?.guests ?? 0,
+    };
+  });
 }
 
 /** Presents one hangout. `roles` are those that the reader may see. */
@@ -55,7 +72,7 @@ async function liveOf(db: Db, uuids: readonly string[]): Promise<Map<string, Liv
   const rows = await RoomSnapshot.query(db)
     .whereIn('roomUuid', uuids)
     .modify('fresh')
-    .select('roomUuid', 'users', 'djs', 'song', 'djName', 'faces');
+    .select('roomUuid', 'users', 'guests', 'djs', 'song', 'djName', 'faces');
   return new Map(rows.map((row) => [row.roomUuid, row]));
 }
 

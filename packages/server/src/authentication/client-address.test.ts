@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { clientAddress, networkOf } from './index.ts';
+import { clientAddress, createLimitedNetwork, networkOf } from './index.ts';
 
 describe('clientAddress', () => {
   /** The address that a server reads from a request with these `X-Forwarded-For` headers. */
@@ -50,5 +50,31 @@ describe('networkOf', () => {
       ['not an address', 'not an address'],
     ] as const;
     for (const [address, network] of cases) assert.equal(networkOf(address), network, address);
+  });
+});
+
+describe('createLimitedNetwork', () => {
+  const school = ['203.0.113.0/24', '2001:db8:9::/48', '198.51.100.7'];
+
+  it('[H784] spares the networks that are configured, and limits all others by their network', () => {
+    const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: true, UNLIMITED_NETWORKS: school });
+    const cases = [
+      ['203.0.113.200', null],
+      ['::ffff:203.0.113.1', null],
+      ['2001:db8:9:1::2', null],
+      ['198.51.100.7', null],
+      ['198.51.100.8', '198.51.100.8'],
+      ['2001:db8:8:1::2', '2001:db8:8:1::/64'],
+      ['127.0.0.1', '127.0.0.1'],
+      ['', ''],
+    ] as const;
+    for (const [address, network] of cases) assert.equal(limitedNetwork(address), network, address);
+  });
+
+  it('[H784] without a proxy spares this machine too', () => {
+    const limitedNetwork = createLimitedNetwork({ BEHIND_PROXY: false, UNLIMITED_NETWORKS: [] });
+    for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])
+      assert.equal(limitedNetwork(address), null, address);
+    assert.equal(limitedNetwork('192.168.0.2'), '192.168.0.2');
   });
 });

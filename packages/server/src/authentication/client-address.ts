@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../config/index.ts';
 
 /**
@@ -19,10 +19,8 @@ export function clientAddress(
  * customer of a provider has all addresses of such a network.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return address;
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
   const [left = '', right] = plain.toLowerCase().split('::');
   const groupsOf = (part: string | undefined) => (part ? part.split(':') : []);
   const [first, last] = [groupsOf(left), groupsOf(right)];
@@ -32,4 +30,34 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** An address without its zone; an IPv4 address that is written as an IPv6 address becomes one of IPv4. */
+function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/**
+ * [H784] Makes the function that says by which network a client is limited: null for UNLIMITED_NETWORKS and, where no
+ * proxy stands in front, for this machine itself, whose programs are no strangers. Behind a proxy an address of this
+ * machine may be anybody's, because a second proxy may stand before the first.
+ */
+export function createLimitedNetwork({
+  BEHIND_PROXY,
+  UNLIMITED_NETWORKS,
+}: Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>): (address: string) => string | null {
+  const unlimited = new BlockList();
+  for (const network of BEHIND_PROXY ? UNLIMITED_NETWORKS : [...UNLIMITED_NETWORKS, ...LOOPBACK]) {
+    const [address = '', bits] = network.split('/');
+    const [family, all] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+    unlimited.addSubnet(address, bits === undefined ? all : Number(bits), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    if (version !== 0 && unlimited.check(plain, version === 6 ? 'ipv6' : 'ipv4')) return null;
+    return networkOf(plain);
+  };
 }

@@ -1,13 +1,16 @@
 import { type Db, loadAccount, loadSessionAccounts, type SessionAccount, type SessionKey } from '@hangout/db';
-import { isBannedAt, isUuid, type Member, type Principal } from '@hangout/rules';
+import { type Guest, isBannedAt, isUuid, type Member, type Principal } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../batch-loader/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
-export { clientAddress, networkOf } from './client-address.ts';
+export { clientAddress, createLimitedNetwork, networkOf } from './client-address.ts';
 
 /** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';
+
+/** Who asks by which session, as a signature of this server says. */
+export type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
 /** Authenticates requests. Roles and status come from the database, never from the claims of the token. */
 export interface Authenticator {
@@ -16,6 +19,11 @@ export interface Authenticator {
    * or deactivated account; the principal is anonymous then.
    */
   authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
+  /**
+   * [H785] The principal of a session, as a token of it would give: null when the session has ended or its account is
+   * banned or deactivated. Guests have no stored session, so theirs never ends.
+   */
+  findBySession(session: SessionPrincipal): Promise<Member | Guest | null>;
   /** An active account that is not banned, else null. Its `sid` is empty. */
   findMember(uuid: string): Promise<Member | null>;
   /** Drops an account from the cache after it has changed; '*' drops all. */
@@ -71,19 +79,25 @@ export function createAuthenticator(dependencies: {
   const ifActive = (row: SessionAccount | null) =>
     row && row.status === 'active' && !isBannedAt(row.bannedUntil, now()) ? row : null;
 
+  async function findBySession({ kind, uuid, sid }: SessionPrincipal): Promise<Member | Guest | null> {
+    if (!isUuid(uuid) || !isUuid(sid)) return null;
+    if (kind === 'guest') return { kind, uuid, sid };
+    const row = ifActive(
+      await readCached(`${uuid} ${sid}`, uuid, () => loadSession({ userUuid: uuid, sid })),
+    );
+    return row && toMember(row, sid);
+  }
+
   return {
+    findBySession,
     async authenticateToken(token) {
       if (token === undefined) return { principal: anonymous, state: 'none' };
       const claims = await tokens.verify(token);
       if (!claims) return { principal: anonymous, state: 'invalid' };
       const { sub, sid } = claims;
       if (claims.type === 'service') return { principal: { kind: 'service', name: sub }, state: 'ok' };
-      if (!isUuid(sub) || !isUuid(sid)) return { principal: anonymous, state: 'invalid' };
-      if (claims.type === 'guest') return { principal: { kind: 'guest', uuid: sub, sid }, state: 'ok' };
-      const row = ifActive(await readCached(`${sub} ${sid}`, sub, () => loadSession({ userUuid: sub, sid })));
-      return row
-        ? { principal: toMember(row, sid), state: 'ok' }
-        : { principal: anonymous, state: 'invalid' };
+      const principal = await findBySession({ kind: claims.type, uuid: sub, sid });
+      return principal ? { principal, state: 'ok' } : { principal: anonymous, state: 'invalid' };
     },
     async findMember(uuid) {
       if (!isUuid(uuid)) return null;

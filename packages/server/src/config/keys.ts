@@ -1,7 +1,9 @@
 import {
   hostList,
   nameList,
+  networkList,
   oneOf,
+  percentage,
   port,
   processName,
   text,
@@ -64,7 +66,33 @@ export const keys = {
   LIMITS_TIMES: always(
     wholeNumber,
     '1',
-    'Multiplies every limit of REST calls: for load tests, never for people',
+    'Multiplies every limit of REST calls, and those of networks, guests and connections: for load tests, never for people',
+  ),
+  GUEST_SHARE: always(
+    percentage,
+    '75',
+    'Percent of the places of a hangout that guests may take; the others are kept for registered people',
+  ),
+  GUESTS_PER_NETWORK: always(wholeNumber, '10', 'Most guests of one network in one hangout'),
+  JOINS_PER_NETWORK: always(
+    wholeNumber,
+    '1000',
+    'Most times a minute that people of one network may ask one REST server to come in',
+  ),
+  CONNECTIONS_PER_NETWORK: always(
+    wholeNumber,
+    '500',
+    'Most connections of one network to the hangouts and the lobby of one game server',
+  ),
+  CONNECTIONS_PER_PERSON: always(
+    wholeNumber,
+    '20',
+    'Most connections of one person to the hangouts and the lobby of one game server',
+  ),
+  UNLIMITED_NETWORKS: always(
+    networkList,
+    '',
+    'Networks that the limits of guests, joins and connections spare, such as that of a school; without a proxy they always spare this machine',
   ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Reads a value of the environment; its description says in an error what is expected. */
@@ -17,6 +18,12 @@ export const wholeNumber = z
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
   .describe('a whole number from 1');
+
+export const percentage = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/)
+  .transform(Number)
+  .describe('a whole number from 1 to 100');
 
 /**
  * [H919] The name of a process is part of URLs, and proxies use it as the host name of the process. Its fixed prefix
@@ -40,6 +47,18 @@ const commaSeparated = z.string().transform((given) =>
 );
 
 export const nameList = commaSeparated.describe('words separated by commas');
+
+/** Addresses, and networks with the number of bits that their addresses have in common. */
+export const networkList = commaSeparated
+  .refine((networks) => networks.every(isNetwork))
+  .describe('addresses or networks separated by commas, such as 203.0.113.0/24');
+
+function isNetwork(given: string): boolean {
+  const [address = '', bits, ...more] = given.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 /** Hosts as they stand in a URL, with the port where it is not the default one. */
 export const hostList = commaSeparated

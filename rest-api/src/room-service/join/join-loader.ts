@@ -3,7 +3,7 @@ import {
   type Db,
   findRoom,
   loadRolesOfUsers,
-  presentRooms,
+  presentRoomsWithGuests,
   type RoomRow,
   saveVisits,
   toRoleEntries,
@@ -16,6 +16,8 @@ export interface RoomToJoin {
   readonly room: RoomRow;
   /** The hangout as the response shows it, with its live snapshot. */
   readonly shown: Room;
+  /** The number of guests inside, from the same snapshot. */
+  readonly guests: number;
   /** The caller's roles in the hangout, and for a bot its owner's. */
   readonly roles: readonly RoomRoleEntry[];
 }
@@ -64,7 +66,7 @@ async function loadRoomsToJoin(
   const rooms = new Map<string, RoomRow>();
   for (const room of found) if (room && !(room instanceof Error)) rooms.set(room.uuid, room);
   const [presented, roles] = await Promise.all([
-    presentRooms(db, [...rooms.values()]),
+    presentRoomsWithGuests(db, [...rooms.values()]),
     loadRolesOfUsers(
       db,
       [...rooms.keys()],
@@ -75,16 +77,16 @@ async function loadRoomsToJoin(
       ],
     ),
   ]);
-  const shownOf = new Map(presented.map((shown) => [shown.uuid, shown]));
+  const presentedOf = new Map(presented.map((one) => [one.shown.uuid, one]));
   return requests.map(({ id, userUuid, ownerUuid }) => {
     const room = roomOf.get(id) ?? null;
     if (room === null || room instanceof Error) return room;
-    const shown = shownOf.get(room.uuid);
-    if (!shown) return null;
+    const live = presentedOf.get(room.uuid);
+    if (!live) return null;
     const own = roles.filter(
       (role) => role.roomUuid === room.uuid && (role.userUuid === userUuid || role.userUuid === ownerUuid),
     );
-    return { room, shown, roles: toRoleEntries(own) };
+    return { room, ...live, roles: toRoleEntries(own) };
   });
 }
 

@@ -1,18 +1,45 @@
 import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
-import { isMember, refusalInRaid, refusalToEnter, roomRank, toRoomPerson } from '@hangout/rules';
-import type { Dependencies, Handler } from '../../framework/index.ts';
+import {
+  type Guest,
+  hasPlaceFor,
+  isMember,
+  type Member,
+  refusalInRaid,
+  refusalToEnter,
+  roomRank,
+  toRoomPerson,
+} from '@hangout/rules';
+import { type AdmissionLimits, admissionLimits } from '@hangout/server';
+import { LRUCache } from 'lru-cache';
+import { createRateLimits, type Dependencies, type Handler, type RateLimits } from '../../framework/index.ts';
 import { roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 
-/** The password cache and the join loader of each server; they live as long as the server's dependencies. */
-const joinStates = new WeakMap<Dependencies, { passwordCheck: RoomPasswordCheck; loader: JoinLoader }>();
+/** What each server keeps for joins; it lives as long as the server's dependencies. */
+interface JoinState {
+  readonly passwordCheck: RoomPasswordCheck;
+  readonly loader: JoinLoader;
+  readonly limits: AdmissionLimits;
+  /** [H782] Counts joins by network in this process alone, so that a crowd's joins cost no query each. */
+  readonly joinsByNetwork: RateLimits;
+  /** Hangouts and people to whom this process gave a ticket lately: they may be inside, where only the room knows. */
+  readonly admitted: LRUCache<string, true>;
+}
 
-function joinStateOf(dependencies: Dependencies, db: Db) {
+const joinStates = new WeakMap<Dependencies, JoinState>();
+const MAX_ADMITTED = 50_000;
+/** How long a person counts as one who may be inside, ms. */
+const ADMITTED_MS = 3_600_000;
+
+function joinStateOf(dependencies: Dependencies, db: Db): JoinState {
   const state = joinStates.get(dependencies) ?? {
     passwordCheck: createRoomPasswordCheck(),
     loader: createJoinLoader(db),
+    limits: admissionLimits(dependencies.config),
+    joinsByNetwork: createRateLimits(),
+    admitted: new LRUCache<string, true>({ max: MAX_ADMITTED, ttl: ADMITTED_MS }),
   };
   joinStates.set(dependencies, state);
   return state;
@@ -20,7 +47,7 @@ function joinStateOf(dependencies: Dependencies, db: Db) {
 
 /**
  * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password
- * if there is one, and finds the room not full.
+ * if there is one, and finds a place.
  */
 export const join: Handler<(typeof rooms)['join']> = async ({
   id,
@@ -32,11 +59,14 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   request,
   refuse,
 }) => {
-  const { passwordCheck, loader } = joinStateOf(dependencies, db);
+  const { passwordCheck, loader, limits, joinsByNetwork, admitted } = joinStateOf(dependencies, db);
+  const { limitedNetwork } = request;
+  if (limitedNetwork !== null)
+    await joinsByNetwork.take('joins', limitedNetwork, { points: limits.joinsPerNetwork, seconds: 60 });
   const person = toRoomPerson(principal);
   const found = await loader.find({ id, userUuid: person.uuid, ownerUuid: person.ownerUuid ?? null });
   if (!found) throw refuse('room_not_found');
-  const { room, shown, roles } = found;
+  const { room, shown, guests, roles } = found;
   const at = roomContext(room, roles, dependencies.clock.now());
   const entryRefusal = refusalToEnter(person, at);
   if (entryRefusal) {
@@ -49,13 +79,35 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const from = { at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
-  if (shown.numberOfUsersInRoom >= room.roomSize && roomRank(person, at) === 0) throw refuse('room_full');
+  const occupancy = { users: shown.numberOfUsersInRoom, guests };
+  const size = { roomSize: room.roomSize, guestShare: limits.guestShare };
+  const isRefused = roomRank(person, at) === 0 && !hasPlaceFor(principal.kind, occupancy, size);
+  if (isRefused && !(await mayBeInside(db, room.uuid, principal, admitted)))
+    throw refuse(
+      'room_full',
+      hasPlaceFor('user', occupancy, size) ? { reservedFor: 'registered' } : undefined,
+    );
   const ticket = await dependencies.tokens.signTicket({
     room: room.uuid,
     person: principal,
     passwordOk: true,
   });
+  admitted.set(`${room.uuid} ${principal.uuid}`, true);
   if (isMember(principal)) await loader.recordVisit({ userUuid: principal.uuid, roomUuid: room.uuid });
   const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
   return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };
+
+/**
+ * [H780] Whether the caller may hold one of the places already, as after a lost connection: of registered people the
+ * database knows, of guests only the room, which refuses them where they do not.
+ */
+async function mayBeInside(
+  db: Db,
+  roomUuid: string,
+  principal: Member | Guest,
+  admitted: LRUCache<string, true>,
+): Promise<boolean> {
+  if (admitted.has(`${roomUuid} ${principal.uuid}`)) return true;
+  return isMember(principal) && isPresent(db, roomUuid, principal.uuid);
+}

@@ -54,6 +54,17 @@ export interface SongPlay {
   playedAt: string;
 }
 
+/**
+ * Refusals of a join that only the room or its process can decide, with their English messages. The SDK passes on the
+ * message alone, by which the client finds the code.
+ */
+export const admissionRefusals = {
+  room_full: 'This hangout is full',
+  too_many_guests: 'Too many guests of your network are in this hangout: please sign in',
+  too_many_connections: 'Too many connections are open from here: please close some windows',
+} as const;
+export type AdmissionRefusalCode = keyof typeof admissionRefusals;
+
 /** Name of the room type that clients join. */
 export const hangoutRoom = 'hangout';
 /** WebSocket close codes of the game server, beside those of Colyseus (4000-4010). */

@@ -46,7 +46,7 @@ export const auth = defineEndpoints('user-service', {
     access: 'public',
     summary: 'A token for someone without an account',
     returns: AccessToken,
-    limit: { points: 200, seconds: 60, by: 'ip' },
+    limit: { points: 200, seconds: 60, by: 'network' },
   },
   pubKey: {
     method: 'GET',

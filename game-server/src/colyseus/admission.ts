@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { type AuthContext, ServerError } from '@colyseus/core';
+import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
+import {
+  type AdmissionConfig,
+  admissionLimits,
+  type Config,
+  clientAddress,
+  createLimitedNetwork,
+} from '@hangout/server';
+import { createConnectionLimits, holderOfSeat } from './connection-limits.ts';
+
+export type AdmissionOptions = AdmissionConfig & Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>;
+
+/** What rooms, lobby and matchmaker of a process ask about those who want to come in. */
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** [H783][H784] Limits the connections of this process by network and by person. */
+export function createAdmission(config: AdmissionOptions) {
+  const limits = admissionLimits(config);
+  const limitedNetwork = createLimitedNetwork(config);
+  const connections = createConnectionLimits(limits);
+  const addressOf = (request: IncomingMessage) => clientAddress(request, config);
+  return {
+    limits,
+    connections,
+    /** The address of a client, which the matchmaker passes on in its context. */
+    addressOf,
+    /** The network of a join by which it is limited; null where it is not. */
+    networkOf: ({ ip = '' }: Pick<AuthContext, 'ip'>) => limitedNetwork(ip),
+    /** Whether a WebSocket may be opened; it is counted until it closes. */
+    admitUpgrade: (request: IncomingMessage) =>
+      connections.admit(
+        { userUuid: holderOfSeat(request), network: limitedNetwork(addressOf(request)) },
+        request.socket,
+      ),
+    /**
+     * Refuses a join whose connection would be one too many, before a seat is reserved.
+     * @throws ServerError 429
+     */
+    refuseTooManyConnections(userUuid: string, network: string | null): void {
+      if (!connections.isFullFor({ userUuid, network })) return;
+      const code = 'too_many_connections';
+      throw Object.assign(new ServerError(429, admissionRefusals[code]), { details: { code } });
+    },
+  };
+}

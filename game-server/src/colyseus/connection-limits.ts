@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { matchMaker } from '@colyseus/core';
+import type { AdmissionLimits } from '@hangout/server';
+
+/** A person who wants a connection; `network` is null where it is not limited. */
+export interface Connecting {
+  readonly userUuid: string | null;
+  readonly network: string | null;
+}
+
+/** The part of a socket that tells when it is closed. */
+interface ClosingSocket {
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** [H783] Counts the open WebSockets of each network and of each person in this process. */
+export interface ConnectionLimits {
+  /** Whether one more connection would be refused. */
+  isFullFor(connecting: Connecting): boolean;
+  /** Counts a connection until its socket closes; false, and not counted, where it would be one too many. */
+  admit(connecting: Connecting, socket: ClosingSocket): boolean;
+  /** The number of networks and people that are counted now. */
+  readonly size: number;
+}
+
+export function createConnectionLimits({
+  connectionsPerNetwork,
+  connectionsPerPerson,
+}: Pick<AdmissionLimits, 'connectionsPerNetwork' | 'connectionsPerPerson'>): ConnectionLimits {
+  const byNetwork = new Map<string, number>();
+  const byPerson = new Map<string, number>();
+
+  function isFullFor({ userUuid, network }: Connecting): boolean {
+    if (network !== null && (byNetwork.get(network) ?? 0) >= connectionsPerNetwork) return true;
+    return userUuid !== null && (byPerson.get(userUuid) ?? 0) >= connectionsPerPerson;
+  }
+
+  return {
+    isFullFor,
+    admit(connecting, socket) {
+      if (isFullFor(connecting)) return false;
+      const { userUuid, network } = connecting;
+      add(byNetwork, network, 1);
+      add(byPerson, userUuid, 1);
+      socket.once('close', () => {
+        add(byNetwork, network, -1);
+        add(byPerson, userUuid, -1);
+      });
+      return true;
+    },
+    get size() {
+      return byNetwork.size + byPerson.size;
+    },
+  };
+}
+
+/** Changes a count; a count of zero is not kept, so that the map is never larger than the number of connections. */
+function add(counts: Map<string, number>, key: string | null, by: 1 | -1): void {
+  if (key === null) return;
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/**
+ * The person for whom the seat of a WebSocket upgrade is reserved; null where there is no such seat. Colyseus looks at
+ * the seat only after it has opened the WebSocket, and keeps seats in a private table: per session the join options
+ * and what `onAuth` returned, in which `sub` is the person.
+ */
+export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | null {
+  const { pathname, searchParams } = new URL(url ?? '/', 'ws://here');
+  const sessionId = searchParams.get('sessionId') ?? '';
+  const room = matchMaker.getLocalRoomById(pathname.split('/').at(-1) ?? '');
+  if (!room) return null;
+  const { _reservedSeats: seats = {} } = room as unknown as {
+    _reservedSeats?: Record<string, [options: unknown, auth?: { readonly sub?: unknown }]>;
+  };
+  const sub = Object.hasOwn(seats, sessionId) ? seats[sessionId]?.[1]?.sub : undefined;
+  return typeof sub === 'string' ? sub : null;
+}
+
+/** Answers a WebSocket upgrade with 429 and closes its socket. */
+export function refuseUpgrade(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+    socket.destroy(),
+  );
+}

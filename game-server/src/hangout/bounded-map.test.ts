@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { setNewest } from './bounded-map.ts';
+
+describe('setNewest', () => {
+  it('[H786] keeps at most so many entries, and forgets the one that was set longest ago', () => {
+    const map = new Map<string, number>();
+    for (const [index, key] of ['a', 'b', 'c', 'a', 'd'].entries()) setNewest(map, key, index, 3);
+    assert.deepEqual(
+      [...map],
+      [
+        ['c', 2],
+        ['a', 3],
+        ['d', 4],
+      ],
+    );
+  });
+});

@@ -1,0 +1,10 @@
+import { hasPlaceFor } from '@hangout/rules';
+import type { Hangout } from '../hangout.ts';
+import type { Person } from './person.ts';
+
+/** [H780] Whether one more person of this kind finds a place in the hangout. */
+export function hasPlace({ presence, settings, dependencies }: Hangout, kind: Person['kind']): boolean {
+  const { size: users, guests } = presence.people;
+  const { guestShare } = dependencies.limits;
+  return hasPlaceFor(kind, { users, guests }, { roomSize: settings.roomSize, guestShare });
+}

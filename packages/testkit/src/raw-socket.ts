@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A seat that the matchmaker has reserved, or its refusal. */
+export interface MatchmakingAnswer {
+  readonly status: number;
+  /** Path of the WebSocket; empty where no seat was reserved. */
+  readonly path: string;
+  readonly code: string | undefined;
+  readonly details: unknown;
+}
+
+/** Asks the matchmaker for a seat, as a client behind a proxy that says it comes from `address`. */
+export async function requestSeat(
+  origin: string,
+  room: string,
+  { ticket, address }: { readonly ticket: string; readonly address: string },
+): Promise<MatchmakingAnswer> {
+  const answer = await fetch(`${origin}/matchmake/joinOrCreate/${room}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ ticket }),
+  });
+  // The answer is our own server's.
+  const body = (await answer.json()) as Partial<Record<'processId' | 'roomId' | 'sessionId', string>> & {
+    details?: { code?: string };
+  };
+  const path = answer.ok ? `/${body.processId}/${body.roomId}?sessionId=${body.sessionId}` : '';
+  return { status: answer.status, path, code: body.details?.code, details: body.details };
+}
+
+/** A WebSocket without a library, or the status with which the server refused it. */
+export type RawSocket =
+  | { readonly status: 101; readonly socket: Socket }
+  | { readonly status: number; readonly socket: null };
+
+export interface RawSocketOptions {
+  /** The address that a proxy in front claims for the client. */
+  readonly address: string;
+  /** False for a client that never acknowledges its join. */
+  readonly acknowledges?: boolean;
+  /** False for a client that reads nothing after the first frame. */
+  readonly reads?: boolean;
+}
+
+/** The first frame of a client of Colyseus: it acknowledges the join. */
+const JOIN_ACKNOWLEDGEMENT = Uint8Array.of(10);
+
+/** Opens the WebSocket of a reserved seat, to misbehave on it as no library would. */
+export async function openRawSocket(
+  origin: string,
+  path: string,
+  { address, acknowledges = true, reads = true }: RawSocketOptions,
+): Promise<RawSocket> {
+  const upgrade = request(`${origin}${path}`, {
+    agent: false,
+    headers: {
+      ...{ connection: 'Upgrade', upgrade: 'websocket', 'x-forwarded-for': address },
+      ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'MDEyMzQ1Njc4OWFiY2RlZg==' },
+    },
+  });
+  upgrade.end();
+  // The events of a request have these arguments.
+  const [answer, socket, head] = (await Promise.race([
+    once(upgrade, 'upgrade'),
+    once(upgrade, 'response'),
+  ])) as [IncomingMessage, Socket?, Buffer?];
+  if (answer.statusCode !== 101 || !socket) {
+    answer.resume();
+    return { status: answer.statusCode ?? 0, socket: null };
+  }
+  socket.on('error', () => {});
+  const onWelcome = () => {
+    if (acknowledges) socket.write(encodeClientFrame(JOIN_ACKNOWLEDGEMENT));
+    if (reads) socket.resume();
+    else socket.pause();
+  };
+  // The server's first frame says that the join is complete; what a client sends before is lost.
+  if (head && head.length > 0) onWelcome();
+  else socket.once('data', onWelcome);
+  return { status: 101, socket };
+}
+
+/** Frames a message as a client does (RFC 6455): masked, here by zeros, which change nothing. At most 64 KB. */
+export function encodeClientFrame(message: Uint8Array): Buffer {
+  const { length } = message;
+  const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 0xff];
+  return Buffer.concat([Uint8Array.of(0x82, ...size, 0, 0, 0, 0), message]);
+}
