@@ -20,19 +20,36 @@ export interface StreamUrls {
     | { readonly hls?: number | undefined; readonly http?: number | undefined }
     | null
     | undefined;
+  /** When the signature of the addresses ends, epoch ms of the server's clock; null where they have none. */
+  readonly expiresAt?: number | null;
 }
 
-/** The addresses of an uploaded song; they are signed and valid for hours [R271]. */
-export function fetchStreamUrls(id: string): Promise<StreamUrls> {
+/**
+ * [H785] Addresses of an uploaded song that are older than this are requested anew, ms: their signature is valid for a
+ * quarter of an hour and the length of the song, so that whatever is loaded with them can play to its end.
+ */
+const MAX_ADDRESS_AGE_MS = 10 * 60_000;
+
+/**
+ * The signed addresses of an uploaded song. They are cached [R271]; `renew` requests new ones, as after a failure.
+ */
+export function fetchStreamUrls(id: string, { renew = false } = {}): Promise<StreamUrls> {
   return queryClient.fetchQuery({
     queryKey: ['address', id],
     queryFn: async () => {
-      const { hlsPlaylistUrl, hlsReady, httpUrl, contentOffsetMs } = await api(songStreams.hlsPlaylist, {
-        id,
-      });
-      return { hls: hlsReady ? hlsPlaylistUrl : null, http: httpUrl, contentOffsetMs };
+      const { hlsPlaylistUrl, hlsReady, httpUrl, contentOffsetMs, expiresAt } = await api(
+        songStreams.hlsPlaylist,
+        { id },
+      );
+      return {
+        hls: hlsReady ? hlsPlaylistUrl : null,
+        http: httpUrl,
+        contentOffsetMs,
+        expiresAt: Date.parse(expiresAt),
+      };
     },
-    staleTime: staleTimes.sound,
+    staleTime: ({ state }) =>
+      renew || Date.now() - state.dataUpdatedAt > MAX_ADDRESS_AGE_MS ? 0 : staleTimes.sound,
     retry: 3,
   });
 }

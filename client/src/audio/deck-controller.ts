@@ -25,6 +25,8 @@ export interface LoadedDeck {
   sync: SyncState;
   rendition: Rendition;
   offsets: StreamUrls['contentOffsetMs'];
+  /** When the signature of the song's addresses ends, epoch ms of the server's clock; null where there is none. */
+  expiresAt: number | null;
   /** Whether playback started at the beginning of the song or in its middle; null once its start delay is learned. */
   startKind: keyof StartDelays | null;
   fade: FadeIn;
@@ -33,9 +35,12 @@ export interface LoadedDeck {
   state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
 }
 
+/** Fetches the addresses of an uploaded song; `renew` asks for new ones. */
+export type FetchStreamUrls = (songId: string, options?: { renew?: boolean }) => Promise<StreamUrls>;
+
 /** Settings of the listener for both decks, and the start delays that were learned on this machine. */
 export interface ListenerSettings {
-  readonly fetchStreamUrls: (songId: string) => Promise<StreamUrls>;
+  readonly fetchStreamUrls: FetchStreamUrls;
   trimMs: number;
   volume: number;
   delays: StartDelays;
@@ -64,6 +69,7 @@ export function createLoadedDeck(): LoadedDeck {
     sync: INITIAL_SYNC,
     rendition: 'hls',
     offsets: null,
+    expiresAt: null,
     startKind: null,
     fade: FULL_VOLUME,
     loadedAt: 0,
@@ -80,14 +86,19 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.deck.element.volume = settings.volume * gainOf(loaded.fade, performance.now());
   }
 
-  async function addressesOf(song: Song): Promise<StreamUrls> {
+  async function addressesOf(song: Song, renew: boolean): Promise<StreamUrls> {
     const source = chooseSource(song);
-    if (source.kind === 'ask') return settings.fetchStreamUrls(source.songId);
+    if (source.kind === 'ask') return settings.fetchStreamUrls(source.songId, { renew });
     if (source.kind === 'none') throw new Error('no source');
     return source.addresses;
   }
 
-  async function load(loaded: LoadedDeck, song: Song, fromSongMs: number): Promise<void> {
+  async function load(
+    loaded: LoadedDeck,
+    song: Song,
+    fromSongMs: number,
+    { renew = false } = {},
+  ): Promise<void> {
     loaded.song = song;
     loaded.cue = null;
     loaded.state = 'loading';
@@ -95,9 +106,10 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.loadedAt = at;
     const isCurrent = () => loaded.song === song && loaded.loadedAt === at;
     try {
-      const addresses = await addressesOf(song);
+      const addresses = await addressesOf(song, renew);
       if (!isCurrent()) return;
       loaded.offsets = addresses.contentOffsetMs;
+      loaded.expiresAt = addresses.expiresAt ?? null;
       const rendition = await loaded.deck.load(addresses, (chosen) => {
         loaded.rendition = chosen;
         return fileTimeAt(Math.max(0, fromSongMs), trimOf(loaded));
@@ -190,11 +202,14 @@ export function createDeckController(settings: ListenerSettings) {
     }
   }
 
-  /** [H506] Loads a song again after the retry delay: the network or the server may have been away only briefly. */
+  /**
+   * [H506] Loads a song again after the retry delay, with new addresses [H785]: the network or the server may have been
+   * away only briefly, or the session of the old addresses may have ended.
+   */
   function retryLoad(loaded: LoadedDeck, cue: Cue): void {
     if (performance.now() - loaded.loadedAt < RETRY_MS || chooseSource(cue.song).kind === 'none') return;
     unload(loaded);
-    void load(loaded, cue.song, songTime(cue));
+    void load(loaded, cue.song, songTime(cue), { renew: true });
     loaded.cue = cue;
   }
 

@@ -1,17 +1,18 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { audiblePosition, SAMPLE_INTERVAL_MS, targetPosition } from '@hangout/rules';
-import type { StreamUrls } from '../api/songs.ts';
 import { isServerTimeKnown, serverNow } from '../core/server-clock.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, nextCue } from './cue.ts';
 import {
   createDeckController,
   createLoadedDeck,
+  type FetchStreamUrls,
   isStarted,
   type ListenerSettings,
   songTime,
 } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
+import { mustRenew } from './renewal.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
@@ -20,7 +21,7 @@ export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strain
 
 export interface PlayerOptions {
   /** Fetches the signed addresses of an uploaded song. */
-  readonly fetchStreamUrls: (songId: string) => Promise<StreamUrls>;
+  readonly fetchStreamUrls: FetchStreamUrls;
   readonly onStatus: (status: AudioStatus) => void;
 }
 
@@ -83,6 +84,7 @@ export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
     driveFrontDeck(sheet.now);
     if (front.state !== 'running') return;
     preload(sheet.next);
+    renewNext(sheet);
     startNextEarly(sheet);
   }
 
@@ -110,6 +112,14 @@ export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
     if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
     unload(back);
     void load(back, song, 0);
+  }
+
+  /** [H785] Loads the next song with new addresses where the present ones would end before it does. */
+  function renewNext({ now, next }: CueSheet): void {
+    if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
+    if (!mustRenew(back.expiresAt, nextCue(now, next), serverNow())) return;
+    unload(back);
+    void load(back, next, 0, { renew: true });
   }
 
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);

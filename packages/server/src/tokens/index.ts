@@ -1,6 +1,6 @@
 import { hash as hashOf, randomUUID } from 'node:crypto';
 import type { Db } from '@hangout/db';
-import type { Capability, GlobalRole, Principal } from '@hangout/rules';
+import type { Capability, GlobalRole, Guest, Member, Principal } from '@hangout/rules';
 import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
@@ -22,6 +22,16 @@ export const lifetimeSeconds = {
 /** Purposes of single-use tokens, which are sent in links by email. */
 export type SingleUsePurpose = 'magic' | 'reset';
 
+/** What the signature of a song's URL names: the song, and the session for which it was signed. */
+export interface SignedUrl {
+  readonly songId: string;
+  readonly kind: (Member | Guest)['kind'];
+  readonly uuid: string;
+  readonly sid: string;
+}
+
+const signedKinds = ['user', 'bot', 'guest'] as const;
+
 export interface Tokens {
   /** An access token of a user or a bot whose session `sid` is stored. */
   signAccessToken(claims: {
@@ -42,9 +52,12 @@ export interface Tokens {
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
   signSingleUseToken(purpose: SingleUsePurpose, claims: Record<string, string | boolean>): Promise<string>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
-  /** A signature for the URL of one song for one user, because audio players send no headers. */
-  signUrl(what: { songId: string; sub: string }, seconds: number): string;
-  verifyUrl(signed: string): { songId: string; sub: string; expires: number } | null;
+  /**
+   * A signature for the URLs of one song for one session, because audio players send no headers. Whether the session
+   * still stands is asked where the URL is used.
+   */
+  signUrl(what: SignedUrl, seconds: number): string;
+  verifyUrl(signed: string): (SignedUrl & { expires: number }) | null;
   publicKey(): { kid: string; pem: string; jwk: JWK };
 }
 
@@ -141,16 +154,19 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
       if (!read) return null;
       return (await isFirstUse({ jti: read.claims.jti, exp: read.exp })) ? read.claims : null;
     },
-    signUrl({ songId, sub }, lifetime) {
-      const text = [songId, sub, seconds() + lifetime].map(String).map(encodeURIComponent).join('.');
+    signUrl({ songId, kind, uuid, sid }, lifetime) {
+      const parts = [songId, kind, uuid, sid, seconds() + lifetime];
+      const text = parts.map(String).map(encodeURIComponent).join('.');
       return `${text}.${computeHmac(secret, text)}`;
     },
     verifyUrl(signed) {
       const cut = signed.lastIndexOf('.');
       const text = signed.slice(0, Math.max(cut, 0));
       if (!isValidHmac(secret, text, signed.slice(cut + 1))) return null;
-      const [songId = '', sub = '', expires = '0'] = text.split('.').map(decodeURIComponent);
-      return Number(expires) > seconds() ? { songId, sub, expires: Number(expires) } : null;
+      const [songId = '', type, uuid = '', sid = '', expires = '0'] = text.split('.').map(decodeURIComponent);
+      const kind = signedKinds.find((one) => one === type);
+      if (!kind || !(Number(expires) > seconds())) return null;
+      return { songId, kind, uuid, sid, expires: Number(expires) };
     },
     publicKey: () => ({ kid: key.kid, pem: key.publicPem, jwk: key.publicJwk }),
   };

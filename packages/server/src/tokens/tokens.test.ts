@@ -69,7 +69,7 @@ describe('tokens', () => {
     const [text = '', seal = ''] = ticket.split('.');
     const said: object = JSON.parse(Buffer.from(text, 'base64url').toString());
     const other = Buffer.from(JSON.stringify({ ...said, room: randomUUID() })).toString('base64url');
-    const url = tokens.signUrl({ songId: text, sub: gil.uuid }, 60);
+    const url = tokens.signUrl({ songId: text, ...gil }, 60);
     const wrong = [
       `${other}.${seal}`,
       `${text}.`,
@@ -84,6 +84,25 @@ describe('tokens', () => {
     now += 31_000;
     assert.equal(await tokens.redeemTicket(ticket), null);
     assert.equal(statements.filter((sql) => sql.includes('used_tokens')).length, 0);
+  });
+
+  it('[H785] the signature of a song URL names song and session, and is refused when it was altered or has expired', async () => {
+    const [signer, reader] = [await open(), await open()];
+    const signed = signer.signUrl({ songId: '7', ...gil }, 60);
+    const { kind, uuid, sid } = gil;
+    assert.deepEqual(reader.verifyUrl(signed), {
+      ...{ songId: '7', kind, uuid, sid },
+      expires: Math.floor(now / 1000) + 60,
+    });
+    for (const wrong of [
+      signed.replace('7.guest', '8.guest'),
+      signed.replace('guest', 'user'),
+      `${signed}x`,
+      '',
+    ])
+      assert.equal(reader.verifyUrl(wrong), null, wrong);
+    now += 61_000;
+    assert.equal(reader.verifyUrl(signed), null);
   });
 
   it('[H434] a verified token is cached, but never accepted after it has expired', async () => {

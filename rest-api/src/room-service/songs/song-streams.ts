@@ -1,17 +1,32 @@
 import { text } from 'node:stream/consumers';
 import type { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { type Db, loadSongFiles, loadSongRow, type SongFiles } from '@hangout/db';
+import {
+  type Db,
+  isPlayingWhereGuestMayEnter,
+  loadSongFiles,
+  loadSongRow,
+  type SongFiles,
+} from '@hangout/db';
 import { isHearable, maySeeSong, type Principal, type RefusalError } from '@hangout/rules';
 import { AAC_FRAME_MS, COVER_SIZES, coverKey, ensureHls } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
-/** [H324] How long a signed URL of a song is valid, in seconds. */
-const SIX_HOURS = 6 * 3600;
+/**
+ * [H785] How long a signed URL of a song is valid beyond the length of the song, in seconds: players fetch the next song
+ * minutes early, and some of them cannot exchange the URL while the song plays.
+ */
+const SIGNATURE_SECONDS = 15 * 60;
+/** [H788] Rate limit of a network whose guests ask for addresses of songs. */
+const addressesByNetwork = { points: 600, seconds: 60 };
+/** [H788] Rate limit of requests with a token in place of a signature; a player of one song makes one in four seconds. */
+const requestsByToken = { points: 600, seconds: 60 };
 const ownId = /^[1-9]\d{0,17}$/;
 const segmentName = /^\d{4,6}\.ts$/;
 const cacheHeaders = { 'cache-control': 'private, max-age=21600' };
+/** What depends on the session is not kept for longer than its signature is valid. */
+const shortCacheHeaders = { 'cache-control': `private, max-age=${SIGNATURE_SECONDS}` };
 
 interface Call {
   readonly principal: Principal;
@@ -21,10 +36,38 @@ interface Call {
   readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
 }
 
+/** Whether a request asks again if the session of its signature still stands; segments, which say nothing without the key, do not. */
+type SessionCheck = 'session must stand' | 'signature suffices';
+
+/** [H785] Whether the request carries a signature for this song, of a session that still stands. */
+async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
+  const { tokens, authenticator } = call.dependencies;
+  const signed = call.t === undefined ? null : tokens.verifyUrl(call.t);
+  if (signed?.songId !== songId) return false;
+  return check === 'signature suffices' || (await authenticator.findBySession(signed)) !== null;
+}
+
+/**
+ * [H788] Lets a caller with a token in place of a signature play a song: registered people any song, guests those that
+ * play where they may enter, so that nobody collects songs by counting numbers.
+ */
+async function requireTokenFor({ principal, db, dependencies, refuse }: Call, songId: string): Promise<void> {
+  if (principal.kind === 'anonymous') throw refuse('sign_in_needed');
+  if (principal.kind === 'service') return;
+  await dependencies.limits.take('songs by token', principal.uuid, requestsByToken);
+  if (principal.kind !== 'guest') return;
+  const isPlaying =
+    ownId.test(songId) && (await isPlayingWhereGuestMayEnter(db, { songId, guestUuid: principal.uuid }));
+  if (!isPlaying) throw refuse('song_not_found');
+}
+
 /** [H324] The files of a song that the caller may play: by a signed URL of that song, else by a token. */
-async function findPlayableFiles(call: Call, songId: string): Promise<SongFiles> {
-  const signed = call.t === undefined ? null : call.dependencies.tokens.verifyUrl(call.t);
-  if (signed?.songId !== songId && call.principal.kind === 'anonymous') throw call.refuse('sign_in_needed');
+async function findPlayableFiles(
+  call: Call,
+  songId: string,
+  check: SessionCheck = 'session must stand',
+): Promise<SongFiles> {
+  if (!(await hasValidSignature(call, songId, check))) await requireTokenFor(call, songId);
   const cache = { owner: call.dependencies, now: call.dependencies.clock.now() };
   const files = ownId.test(songId) ? await cachedSongFiles(call.db, songId, cache) : null;
   if (!files || (!isHearable(files.status) && !maySeeSong(call.principal, files)))
@@ -38,6 +81,8 @@ const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURI
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
   async hlsPlaylist({ principal, db, dependencies, request, id, refuse }) {
+    if (principal.kind === 'guest' && request.limitedNetwork !== null)
+      await dependencies.limits.take('song addresses', request.limitedNetwork, addressesByNetwork);
     const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
@@ -50,7 +95,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
         ),
       );
     const offsets = (await loadSongFiles(db, songId))?.contentOffsetMs ?? {};
-    const t = dependencies.tokens.signUrl({ songId, sub: principal.uuid }, SIX_HOURS);
+    const { kind, uuid, sid } = principal;
+    const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
+    const t = dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
     const base = `${request.origin}/api/room-service/songs/${songId}`;
     return {
       hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
@@ -58,7 +105,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
       httpUrl: `${base}/http${query(t)}`,
       contentOffsetMs: { hls: offsets.hls ?? AAC_FRAME_MS, http: offsets.http ?? 0 },
       duration: row.duration,
-      expiresAt: new Date(dependencies.clock.now() + SIX_HOURS * 1000).toISOString(),
+      expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
     };
   },
 
@@ -70,11 +117,11 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     }
     const found = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
     if (!found) throw call.refuse('song_not_found');
-    return { body: signPlaylistUrls(await text(found.stream), call.id, call.t), headers: cacheHeaders };
+    return { body: signPlaylistUrls(await text(found.stream), call.id, call.t), headers: shortCacheHeaders };
   },
 
   async segment(call) {
-    const { hlsPrefix } = await findPlayableFiles(call, call.id);
+    const { hlsPrefix } = await findPlayableFiles(call, call.id, 'signature suffices');
     if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
     const body = await openStoredFile(call.dependencies.files, `${hlsPrefix}/${call.segment}`);
     if (!body) throw call.refuse('song_not_found');
@@ -84,7 +131,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   async key(call) {
     const { hlsSecret } = await findPlayableFiles(call, call.song);
     if (!hlsSecret) throw call.refuse('song_not_found');
-    return { body: hlsSecret, headers: { 'cache-control': 'private, max-age=3600' } };
+    return { body: hlsSecret, headers: shortCacheHeaders };
   },
 
   async http(call) {

@@ -104,7 +104,7 @@ export const songStreams = defineEndpoints('room-service', {
     method: 'GET',
     path: '/songs/:id/hls-playlist',
     access: 'guest',
-    summary: 'Addresses to hear a song from, for six hours and for me',
+    summary: 'Addresses to hear a song from, for my session: a quarter of an hour and the length of the song',
     returns: z.object({
       hlsPlaylistUrl: z.string(),
       hlsReady: z
@@ -116,6 +116,7 @@ export const songStreams = defineEndpoints('room-service', {
       expiresAt: Timestamp,
     }),
     refusals: { song_not_found: songNotFound, not_verified: streamRefusals.not_verified },
+    limit: { points: 300, seconds: 60, by: 'person' },
   },
   playlist: {
     method: 'GET',

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { mustRenew } from './renewal.ts';
+
+describe('mustRenew', () => {
+  const minutes = (count: number) => count * 60_000;
+  // Only the times of the cue matter here.
+  const cue = { song: {} as Song, startTime: minutes(20), endTime: minutes(40) };
+
+  it('[H785] a song that is loaded for later is loaded anew when its addresses would end before it', () => {
+    assert.equal(mustRenew(minutes(35), cue, minutes(10)), true);
+    assert.equal(mustRenew(minutes(41), cue, minutes(10)), false);
+    assert.equal(mustRenew(null, cue, minutes(10)), false, 'addresses of other providers do not end');
+  });
+
+  it('[H785] addresses are renewed so late that the new ones last until the end of the longest song', () => {
+    assert.equal(mustRenew(minutes(35), cue, minutes(7)), false);
+    const now = minutes(8) + 1;
+    assert.equal(mustRenew(minutes(35), cue, now), true);
+    const renewed = now + minutes(15) + (cue.endTime - cue.startTime);
+    assert.equal(mustRenew(renewed, cue, now), false);
+  });
+});
