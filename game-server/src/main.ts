@@ -25,7 +25,7 @@ await runService(async (config, shutdown) => {
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
   const tokens = await createTokens(db, { now: () => clock.now() });
-  const authenticator = createAuthenticator({ db, tokens });
+  const authenticator = createAuthenticator({ db, tokens, config });
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   shutdown.add('jobs', () => jobs.stop());
   const metrics = createMetrics();

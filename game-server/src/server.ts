@@ -35,7 +35,9 @@ import { createScheduler, type Scheduler } from './scheduler.ts';
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly config: Pick<Config, 'PUBLIC_URL' | 'GIF_HOSTS'> & AdmissionOptions;
+  readonly config: Pick<Config, 'PUBLIC_URL' | 'GIF_HOSTS'> &
+    AdmissionOptions &
+    Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
   readonly log: Log;
   readonly tokens: Tokens;
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
@@ -110,6 +112,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const registry = createRoomRegistry(
     {
       ...{ db, log, scheduler, gifHosts },
+      requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
       newUuid: randomUUID,
       limits: admission.limits,

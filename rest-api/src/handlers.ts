@@ -55,6 +55,8 @@ import { passwordHandlers } from './user-service/authentication/passwords.ts';
 import { phoneValidationHandlers } from './user-service/authentication/phone-validation.ts';
 import { phoneWhitelistHandlers } from './user-service/authentication/phone-whitelist.ts';
 import { reauthenticationHandlers } from './user-service/authentication/reauthentication.ts';
+import { secondFactorHandlers } from './user-service/authentication/second-factor.ts';
+import { sessionHandlers } from './user-service/authentication/sessions.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
 import { imageHandlers } from './user-service/profiles/images.ts';
 import { profileAdminHandlers } from './user-service/profiles/profile-admin.ts';
@@ -77,6 +79,8 @@ const handlers: ServiceHandlers = {
     hello: helloHandlers('user-service'),
     auth: authHandlers,
     reauthentication: reauthenticationHandlers,
+    sessions: sessionHandlers,
+    secondFactor: secondFactorHandlers,
     accounts: accountHandlers,
     profiles: profileHandlers,
     emails: emailHandlers,

@@ -45,7 +45,7 @@ export async function openDependencies({
   const mail = createMailer(config, log);
   shutdown.add('mail', async () => mail.close());
   const tokens = await createTokens(db, { now: () => clock.now() });
-  const authenticator = createAuthenticator({ db, tokens });
+  const authenticator = createAuthenticator({ db, tokens, config });
   const notifications = await listenForNotifications(
     databaseUrl,
     { user_changed: (uuid) => authenticator.invalidate(uuid) },

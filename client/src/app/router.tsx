@@ -57,6 +57,10 @@ export const createRouter = () =>
             page('/u/:uuid', async () => (await import('../features/profile/index.ts')).ProfilePage),
             page('/settings', async () => (await import('../features/settings/index.ts')).SettingsPage),
             page(
+              '/settings/security',
+              async () => (await import('../features/security/index.ts')).SecurityPage,
+            ),
+            page(
               '/r/:slug/evening/:eveningId?',
               async () => (await import('../features/evening/index.ts')).EveningPage,
             ),

@@ -5,6 +5,7 @@ import { brand } from '../core/brand.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
+import { RequiredSecondFactor } from '../features/security/required-second-factor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { musicLinks } from './music-links.ts';
@@ -21,6 +22,7 @@ export function Shell() {
       </a>
       <TopNav />
       <main id="main" className="wrap" tabIndex={-1}>
+        <RequiredSecondFactor />
         <Outlet />
       </main>
       <FootNav />

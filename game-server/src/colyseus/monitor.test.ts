@@ -4,7 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Email, User } from '@hangout/db/models/accounts';
 import type { Changes } from '@hangout/db/models/query';
-import { createAuthenticator, hashPassword } from '@hangout/server';
+import {
+  beginSecondFactor,
+  computeTotpCode,
+  confirmSecondFactor,
+  createAuthenticator,
+  hashPassword,
+  readConfig,
+} from '@hangout/server';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';
@@ -78,6 +85,63 @@ describe('the monitor', () => {
       assert.equal(await statusFrom(`10.0.0.${turn}, 203.0.113.7`, `guess ${turn}`), 401);
     assert.equal(await statusFrom('203.0.113.7', 'correct horse'), 401, 'too many, even where it is right');
     assert.equal(await statusFrom('203.0.113.8', 'correct horse'), 200);
+    server.close();
+  });
+
+  it('[H738] where an admin has a second factor, the password needs a code behind it, which lasts for later requests', async () => {
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    const email = 'double.boss@here.example';
+    const passwordHash = await hashPassword('correct horse');
+    await User.query(t.db).where({ uuid: boss.uuid }).patch({ passwordHash });
+    await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const { secret } = await beginSecondFactor(t.db, boss.uuid, email);
+    const now = Date.now();
+    const codes = await confirmSecondFactor(t.db, boss.uuid, computeTotpCode(secret, now - 30_000), now);
+    const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens });
+    const ops = createMonitor({ db: t.db, authenticator, config: { BEHIND_PROXY: true } });
+    const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const statusOf = async (password: string, address = '203.0.113.7') => {
+      const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+      const headers = { authorization, 'x-forwarded-for': address };
+      return (await fetch(`http://127.0.0.1:${port}/ops/`, { headers })).status;
+    };
+    const code = computeTotpCode(secret, Date.now());
+    assert.equal(await statusOf('correct horse'), 401);
+    assert.equal(await statusOf('correct horse 000000'), 401);
+    assert.equal(await statusOf(`wrong ${code}`), 401);
+    assert.equal(await statusOf(`correct horse ${code}`), 200);
+    assert.equal(await statusOf(`correct horse ${code}`), 200, 'the requests that follow');
+    assert.equal(await statusOf(`correct horse ${code}`, '198.51.100.1'), 401, 'a code is good once');
+    assert.equal(await statusOf(`correct horse ${codes?.[0]}`, '198.51.100.2'), 200, 'a recovery code');
+    const changed = { passwordHash: await hashPassword('battery staple') };
+    await User.query(t.db).where({ uuid: boss.uuid }).patch(changed);
+    assert.equal(await statusOf(`correct horse ${code}`), 401, 'the password has changed');
+    server.close();
+  });
+
+  it('[H737] where staff needs a second factor, an admin without one is told so', async () => {
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    const email = 'single.boss@here.example';
+    const passwordHash = await hashPassword('correct horse');
+    await User.query(t.db).where({ uuid: boss.uuid }).patch({ passwordHash });
+    await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const config = readConfig({ REQUIRE_SECOND_FACTOR: 'staff' });
+    const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens, config });
+    const ops = createMonitor({ db: t.db, authenticator, config });
+    const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const token = await t.tokens.signAccessToken({ sub: boss.uuid, type: 'user', sid: boss.sid });
+    for (const authorization of [
+      `Bearer ${token}`,
+      `Basic ${Buffer.from(`${email}:correct horse`).toString('base64')}`,
+    ]) {
+      const response = await fetch(`http://127.0.0.1:${port}/ops/`, { headers: { authorization } });
+      assert.equal(response.status, 403);
+      assert.match(await response.text(), /second factor/);
+    }
     server.close();
   });
 

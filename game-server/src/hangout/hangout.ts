@@ -1,7 +1,15 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import type { Db, Lease, RoomSettingsSnapshot } from '@hangout/db';
-import type { Blocklist, Booth, Floor, RoomPerson, RoomPolicyContext, Song } from '@hangout/rules';
+import type {
+  Blocklist,
+  Booth,
+  Floor,
+  RoomPerson,
+  RoomPolicyContext,
+  SecondFactorRequirement,
+  Song,
+} from '@hangout/rules';
 import type { AdmissionLimits, Log } from '@hangout/server';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';
@@ -26,6 +34,8 @@ export interface Dependencies {
   readonly gifHosts?: readonly string[];
   /** How many guests a hangout takes. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
+  /** [H737] Whose roles need a second factor; nobody's unless configured. */
+  readonly requireSecondFactor?: SecondFactorRequirement | undefined;
 }
 
 /** Sends an actor's messages to everybody in its room: through a Colyseus room, or into a list in a test. */

@@ -134,7 +134,7 @@ async function applyAccountChange(
     return kickPerson(hangout, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
   }
   if (!row?.active) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
-  Object.assign(person, memberFromRow(row));
+  Object.assign(person, memberFromRow(row, hangout.dependencies));
   const isOut = person.sockets.length > 0 && person.sockets.every(({ sid }) => ended.has(sid));
   if (isOut) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
   for (const socket of person.sockets)

@@ -14,6 +14,7 @@ import {
 import type { TokenBucket } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
+import { createSessionUse } from '../session-use.ts';
 
 /** One connection of a user to the lobby. */
 export interface LobbySocket {
@@ -84,6 +85,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   const people = new Map<string, LobbyPerson>();
   const left = new Map<string, { buckets: Map<string, TokenBucket>; at: number }>();
   let last: Promise<unknown> = Promise.resolve();
+  const markSessionUse = createSessionUse(db);
 
   /** Runs async work items one after the other, so that notifications are forwarded in their order. */
   const enqueue = (work: () => Promise<void>) => {
@@ -154,6 +156,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     for (const [uuid, { at }] of left) if (now - at > RATE_LIMIT_MEMORY_MS) left.delete(uuid);
     const uuids = [...people.keys()];
     await markOnline(db, uuids);
+    const sids = [...people.values()].flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
+    await markSessionUse(sids, now);
     const found = await loadFriendPresence(db, uuids);
     for (const [uuid, person] of people) {
       const friends = found.get(uuid) ?? [];

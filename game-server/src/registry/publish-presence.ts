@@ -1,6 +1,7 @@
 import { type Db, deletePresence, type Presence, savePresence, saveRoomSnapshots } from '@hangout/db';
 import type { Hangout } from '../hangout/hangout.ts';
 import { takeRoomSnapshot } from '../hangout/snapshot.ts';
+import { createSessionUse } from '../session-use.ts';
 
 /** Interval at which unchanged presence rows are written again, ms; a row older than ten seconds counts as absent. */
 const REPUBLISH_MS = 4_000;
@@ -14,6 +15,7 @@ export interface PresencePublisher {
 }
 
 export function createPresencePublisher(db: Db): PresencePublisher {
+  const markSessionUse = createSessionUse(db);
   const published = new Map<string, Presence & { at: number }>();
 
   /** Splits presence into rows to write (new, changed or due) and rows to delete. */
@@ -48,6 +50,13 @@ export function createPresencePublisher(db: Db): PresencePublisher {
       const { due, gone } = diffPresence(hangouts, now);
       await savePresence(db, due);
       await deletePresence(db, gone);
+      await markSessionUse(sessionsInside(hangouts), now);
     },
   };
+}
+
+/** The sessions of the connected accounts; guests have none. */
+function sessionsInside(hangouts: readonly Hangout[]): string[] {
+  const people = hangouts.flatMap((hangout) => [...hangout.presence.people.byUuid.values()]);
+  return people.flatMap(({ kind, sockets }) => (kind === 'guest' ? [] : sockets.map(({ sid }) => sid)));
 }

@@ -10,7 +10,10 @@ import {
   isAdmin,
   isModerator,
   isRegistered,
+  lacksSecondFactorFor,
+  needsSecondFactor,
   outranks,
+  roleInForce,
   TOKEN_TYPES,
 } from './principal.ts';
 
@@ -93,5 +96,26 @@ describe('constants of accounts', () => {
   it('[R034][R035][R036][R037] there are 8 global roles, 2 capabilities, 5 badges and 4 token types', () => {
     const sizes = [GLOBAL_ROLES, CAPABILITIES, BADGES, TOKEN_TYPES].map((names) => new Set(names).size);
     assert.deepEqual(sizes, [8, 2, 5, 4]);
+  });
+});
+
+describe('roleInForce', () => {
+  it('[H737] holds a role back that lacks a second factor, where staff needs one', () => {
+    for (const role of GLOBAL_ROLES) {
+      const isStaff = !['promoter', 'user', 'bot'].includes(role);
+      assert.equal(needsSecondFactor(role, 'staff'), isStaff, role);
+      assert.equal(needsSecondFactor(role, 'none'), false, role);
+      assert.equal(roleInForce(role, false, 'staff'), isStaff ? 'user' : role);
+      assert.equal(roleInForce(role, true, 'staff'), role);
+      assert.equal(roleInForce(role, false, 'none'), role);
+    }
+  });
+
+  it('[H737] lacksSecondFactorFor tells a want of the second factor from a want of the role', () => {
+    const held = { ...member('user'), withheldRole: 'moderator' } as const;
+    assert.equal(lacksSecondFactorFor(held, 'moderator'), true);
+    assert.equal(lacksSecondFactorFor(held, 'admin'), false);
+    assert.equal(lacksSecondFactorFor(member('user'), 'moderator'), false);
+    assert.equal(lacksSecondFactorFor(guest, 'moderator'), false);
   });
 });

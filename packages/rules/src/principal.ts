@@ -39,6 +39,8 @@ export type Member = {
   readonly resident: boolean;
   /** Owner of a bot; null or absent for a person. */
   readonly ownerUuid?: string | null;
+  /** [H737] The role of an account that lacks a second factor which it needs; `role` is `user` meanwhile. */
+  readonly withheldRole?: GlobalRole;
 };
 /** A service: another program of ours, with a token of its own. */
 export type Service = { readonly kind: 'service'; readonly name: string };
@@ -121,6 +123,30 @@ export function outranks(a: GlobalRole, b: GlobalRole): boolean {
 export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
   if (role === 'bot' || !outranks(own, role)) return false;
   return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
+}
+
+/** [H737] Whose roles need a second factor: nobody's, or those of moderators, staff and admins. */
+export const SECOND_FACTOR_REQUIREMENTS = ['none', 'staff'] as const;
+export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
+
+/** [H737] Whether the holder of a role must have a second factor. */
+export function needsSecondFactor(role: GlobalRole, requirement: SecondFactorRequirement): boolean {
+  return requirement === 'staff' && globalRank(role) >= globalRank('staff');
+}
+
+/** [H737] The role that is in force: `user` as long as the account lacks a second factor that its role needs. */
+export function roleInForce(
+  role: GlobalRole,
+  hasSecondFactor: boolean,
+  requirement: SecondFactorRequirement,
+): GlobalRole {
+  return !hasSecondFactor && needsSecondFactor(role, requirement) ? 'user' : role;
+}
+
+/** [H737] Whether an access is refused to a principal for want of a second factor alone. */
+export function lacksSecondFactorFor(principal: Principal, access: Access): boolean {
+  if (!isMember(principal) || principal.withheldRole === undefined) return false;
+  return decideAccess({ ...principal, role: principal.withheldRole }, access) === 'ok';
 }
 
 type AccessRule = (principal: Exclude<Principal, Anonymous>) => boolean;

@@ -16,6 +16,7 @@ export * from './phones/index.ts';
 export * from './points/index.ts';
 export * from './push/index.ts';
 export * from './redis/index.ts';
+export * from './second-factor/index.ts';
 export * from './service/index.ts';
 export * from './sms/index.ts';
 export * from './tokens/index.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
-import { decideAccess, type Principal } from '@hangout/rules';
+import { decideAccess, lacksSecondFactorFor, type Principal } from '@hangout/rules';
 import { createLimitedNetwork, networkOf } from '@hangout/server';
 import type { Context } from 'koa';
 import type { Dependencies } from './dependencies.ts';
@@ -12,6 +12,10 @@ import { HttpRefusalError } from './http-refusal.ts';
 import { readBody } from './read-body.ts';
 import { presentResult, sendResponse } from './send-response.ts';
 import { validateInput } from './validate.ts';
+
+/** [H737] What staff read whose role is not in force yet; the client leads to the page. */
+const SECOND_FACTOR_REQUIRED =
+  'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
 
 /**
  * What every request passes, in this order: rate limit, authentication, access decision, body, validation, the handler
@@ -66,6 +70,8 @@ async function authenticateAndAuthorize(
   );
   const decision = decideAccess(principal, access);
   if (decision === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
+  if (decision === 'forbidden' && lacksSecondFactorFor(principal, access))
+    throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED);
   if (decision === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
   if (limit?.by === 'person')
     await dependencies.limits.take(bucket, 'uuid' in principal ? principal.uuid : networkOf(ctx.ip), limit);

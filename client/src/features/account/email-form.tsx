@@ -1,3 +1,4 @@
+import { ApiError } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export type EmailMode = 'sign-up' | 'login';
 
@@ -37,7 +39,14 @@ async function signIn(mode: EmailMode, entry: Credentials): Promise<string | nul
   return user.nickname;
 }
 
-/** The form with email and password, for login and for sign-up. */
+/** [H734] The token of a sign-in that still needs a code; null for any other error. */
+function stepTokenOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return null;
+  const { details } = error.body as { details?: { stepToken?: string } };
+  return details?.stepToken ?? null;
+}
+
+/** The form with email and password, for login and for sign-up; for accounts with a second factor a second form follows. */
 export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
@@ -58,6 +67,14 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
     },
   });
   if (isForgotten && !isNew) return <ForgotPasswordForm onBack={() => setForgotten(false)} />;
+  const stepToken = stepTokenOf(enter.error);
+  if (stepToken) {
+    const finish = () => {
+      void queryClient.invalidateQueries();
+      onDone(false);
+    };
+    return <SecondFactorForm stepToken={stepToken} onDone={finish} onBack={() => enter.reset()} />;
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -111,6 +111,9 @@ function AccountSetting() {
           <Link className="button" data-size="small" to={`/u/${me.uuid}`}>
             {t('app.profile')}
           </Link>
+          <Link className="button" data-size="small" to="/settings/security" data-testid="security">
+            {t('security.title')}
+          </Link>
           <Button size="small" onClick={() => void accountDialog.logOut()} data-testid="log-out">
             {t('app.logOut')}
           </Button>

@@ -1,11 +1,13 @@
 import { GLOBAL_ROLES, type GlobalRole } from '@hangout/rules';
-import { Ban, DoorOpen, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
+import { Ban, DoorOpen, KeyRound, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moderationActions } from '../../api/admin.ts';
+import { turnOffSecondFactorOf } from '../../api/security.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { type DurationAndReason, DurationAndReasonDialog } from '../moderation/index.ts';
 
 interface UserActionsProps {
@@ -24,6 +26,7 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
+  const [hasLost, setLost] = useState(false);
   const run = (action: Promise<void>) => {
     setConfirming(null);
     action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
@@ -61,6 +64,25 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
           {t('admin.deactivate')}
         </Button>
       )}
+      {isAdmin ? (
+        <Button size="small" onClick={() => setLost(true)} data-testid="lost-second-factor">
+          <KeyRound size={18} aria-hidden="true" />
+          {t('admin.lostSecondFactor')}
+        </Button>
+      ) : null}
+      {hasLost ? (
+        <Confirm
+          title={t('admin.lostSecondFactorAsk', { name })}
+          text={t('admin.lostSecondFactorText')}
+          confirmLabel={t('security.turnOff')}
+          danger
+          onConfirm={() => {
+            setLost(false);
+            run(turnOffSecondFactorOf(uuid));
+          }}
+          onClose={() => setLost(false)}
+        />
+      ) : null}
       {isAdmin ? <GiveGlobalRole onGive={(role) => run(moderationActions.addRole(uuid, role))} /> : null}
       {confirming ? (
         <DurationAndReasonDialog

@@ -126,7 +126,7 @@ async function loadNewcomer(hangout: Hangout, holder: TicketHolder): Promise<New
   const { row, isSignedOut } = await hangout.dependencies.loadMember({ userUuid, sid });
   if (!row?.active || isSignedOut) throw new JoinDenied(401, 'unauthorized', 'Unauthorized');
   if (row.bannedUntil !== null) throw new JoinDenied(403, 'banned', 'You are banned');
-  return memberFromRow(row);
+  return memberFromRow(row, hangout.dependencies);
 }
 
 const seatOf = (hangout: Hangout, uuid: string) =>

@@ -1,6 +1,12 @@
 import type { KickType, RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { createGuestProfile, type JoiningUser } from '@hangout/db';
-import type { GlobalRole, RoomPerson, TokenBucket } from '@hangout/rules';
+import {
+  type GlobalRole,
+  type RoomPerson,
+  roleInForce,
+  type SecondFactorRequirement,
+  type TokenBucket,
+} from '@hangout/rules';
 
 /** One connection of a person, as used by an actor. */
 export interface Socket {
@@ -50,8 +56,13 @@ export interface Person extends Appearance, RoomPerson {
 
 export type Newcomer = Omit<Person, 'seq' | 'sockets' | 'goneAt' | 'buckets'>;
 
-export function memberFromRow(row: JoiningUser): Newcomer {
-  const { role: globalRole, active: _, bannedUntil: __, ...member } = row;
+/** A person as their account says. [H737] A role that lacks its second factor is not in force. */
+export function memberFromRow(
+  row: JoiningUser,
+  { requireSecondFactor = 'none' }: { requireSecondFactor?: SecondFactorRequirement | undefined },
+): Newcomer {
+  const { role, hasSecondFactor, active: _, bannedUntil: __, ...member } = row;
+  const globalRole = roleInForce(role, hasSecondFactor, requireSecondFactor);
   return { ...member, globalRole, network: null };
 }
 

@@ -50,6 +50,7 @@ export const commonCodes = [
   'rate_limited',
   'internal',
   'unavailable',
+  'second_factor_required',
 ] as const;
 export type CommonCode = (typeof commonCodes)[number];
 

@@ -48,6 +48,8 @@ import { phoneWhitelist } from './user-service/phone-whitelist.ts';
 import { profileAdmin } from './user-service/profile-admin.ts';
 import { profiles } from './user-service/profiles.ts';
 import { reauthentication } from './user-service/reauthentication.ts';
+import { secondFactor } from './user-service/second-factor.ts';
+import { sessions } from './user-service/sessions.ts';
 import { moderationComments, userAdmin } from './user-service/user-admin.ts';
 import { vouchers } from './user-service/vouchers.ts';
 
@@ -65,6 +67,8 @@ export const services = {
       hello: hellos['user-service'],
       auth,
       reauthentication,
+      sessions,
+      secondFactor,
       accounts,
       profiles,
       emails,

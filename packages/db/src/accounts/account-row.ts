@@ -1,6 +1,6 @@
 import type { User } from '../models/accounts.ts';
 
-/** The columns of an account that authorization reads: identity, role, status and ban. */
+/** The columns of an account that authorization reads: identity, role, status, ban and second factor. */
 export const accountColumns = [
   'uuid',
   'kind',
@@ -9,6 +9,7 @@ export const accountColumns = [
   'status',
   'bannedUntil',
   'ownerUuid',
+  'secondFactorSince',
 ] as const;
 
 export type AccountRow = Pick<User, (typeof accountColumns)[number]>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { Email, Session, User } from '../models/accounts.ts';
+import { Email, User } from '../models/accounts.ts';
 import { insertDefaultCrates } from '../songs/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 import { lockFreeEmail } from './emails.ts';
@@ -56,28 +56,6 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
 async function freeNickname(db: Db, wish: string): Promise<string> {
   const taken = await User.query(db).whereRaw('lower(nickname) = lower(?)', [wish]).select('uuid').first();
   return taken ? `${wish.slice(0, 16)} ${randomUUID().slice(0, 8)}` : wish;
-}
-
-/** Inserts a session for one sign-in and returns its id, which the tokens of that sign-in carry. */
-export async function insertSession(db: Db, userUuid: string): Promise<string> {
-  const session = await Session.query(db).insert({ userUuid }).returning('sid').first().throwIfNotFound();
-  return session.sid;
-}
-
-/** Ends the sessions of a user: only one, or all or all but one together with those of the user's bots. */
-export async function endSessions(
-  db: Db,
-  userUuid: string,
-  which: { only?: string; except?: string } = {},
-): Promise<void> {
-  const sessions = Session.query(db).modify('open');
-  if (which.only) sessions.where({ userUuid, sid: which.only });
-  else {
-    const bots = User.query(db).where({ ownerUuid: userUuid, kind: 'bot' }).select('uuid');
-    sessions.where((whose) => whose.where({ userUuid }).orWhereIn('userUuid', bots));
-  }
-  if (which.except) sessions.whereNot({ sid: which.except });
-  await sessions.patch({ endedAt: db.fn.now() });
 }
 
 export interface SignInRow extends AccountRow {

@@ -4,4 +4,6 @@ export * from './emails.ts';
 export * from './profiles.ts';
 export * from './reauthentication.ts';
 export * from './residents.ts';
+export * from './second-factors.ts';
 export * from './session-accounts.ts';
+export * from './sessions.ts';

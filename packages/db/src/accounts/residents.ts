@@ -1,14 +1,16 @@
 import type { Db } from '../connect.ts';
 import { Session, User } from '../models/accounts.ts';
-import { insertSession } from './accounts.ts';
+import { insertSession } from './sessions.ts';
 
 /** Lists the residents: the bots of the demo world. */
 export async function listResidents(db: Db): Promise<{ uuid: string; nickname: string }[]> {
   return User.query(db).where({ resident: true }).select('uuid', 'nickname');
 }
 
-/** Returns an open session of a resident; inserts one where none is open. */
+/** Returns an open session of a resident, as used now; inserts one where none is open. */
 export async function findOrInsertSession(db: Db, userUuid: string): Promise<string> {
   const open = await Session.query(db).where({ userUuid }).modify('open').select('sid').first();
-  return open?.sid ?? insertSession(db, userUuid);
+  if (!open) return insertSession(db, userUuid);
+  await Session.query(db).where({ sid: open.sid }).patch({ lastUsedAt: db.fn.now() });
+  return open.sid;
 }

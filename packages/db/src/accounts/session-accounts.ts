@@ -1,6 +1,7 @@
 import type { Db } from '../connect.ts';
 import { Session, User } from '../models/accounts.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
+import { markSessionsUsed } from './sessions.ts';
 
 /**
  * The columns of an account that authentication needs: identity, role, status and ban. A bot has the status and the ban
@@ -16,21 +17,37 @@ export interface SessionKey {
   readonly sid: string;
 }
 
+/** The time of a session's last use is written again when it is older than this, ms. */
+const LAST_USE_MS = 600_000;
+
 /**
- * Loads the accounts of open sessions, in the order of `sessions`; null where a session has ended or belongs to
- * another user.
+ * Loads the accounts of open sessions, in the order of `sessions`, and notes that they are used; null where a session
+ * has ended, belongs to another user or [H732] was not used for `idleDays`. Without `idleDays` none ends by itself.
  */
 export async function loadSessionAccounts(
   db: Db,
   sessions: readonly SessionKey[],
+  idleDays?: number,
 ): Promise<(SessionAccount | null)[]> {
-  const rows = await Session.query(db)
+  const query = Session.query(db)
     .joinRelated('user')
     .modify('open')
-    .whereRaw('sessions.sid = any(cast(? as uuid[]))', [sessions.map(({ sid }) => sid)])
-    .select('sessions.sid', ...columns.map((name) => `user.${name}` as const));
+    .whereRaw('sessions.sid = any(cast(? as uuid[]))', [sessions.map(({ sid }) => sid)]);
+  if (idleDays !== undefined)
+    query.whereRaw('sessions.last_used_at > now() - make_interval(days => ?)', [idleDays]);
+  const rows = await query.select(
+    'sessions.sid',
+    'sessions.lastUsedAt',
+    ...columns.map((name) => `user.${name}` as const),
+  );
+  const used = rows.filter(({ lastUsedAt }) => Date.now() - Date.parse(lastUsedAt) > LAST_USE_MS);
+  if (used.length > 0)
+    await markSessionsUsed(
+      db,
+      used.map(({ sid }) => sid),
+    );
   const owners = await loadOwners(db, rows);
-  const bySid = new Map(rows.map(({ sid, ...row }) => [sid, withOwner(row, owners)]));
+  const bySid = new Map(rows.map(({ sid, lastUsedAt: _, ...row }) => [sid, withOwner(row, owners)]));
   return sessions.map(({ userUuid, sid }) => {
     const row = bySid.get(sid.toLowerCase());
     return row?.uuid === userUuid.toLowerCase() ? row : null;

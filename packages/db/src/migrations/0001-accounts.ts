@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Accounts, their email addresses and their sessions. */
+/** Accounts, their email addresses, their sessions and their second factors. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table users (
@@ -31,6 +31,7 @@ export async function up(db: Knex): Promise<void> {
       findable_by_email boolean not null default true,
       user_data jsonb not null default '{}',
       deactivation_requested_at timestamptz,
+      second_factor_since timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
@@ -57,7 +58,10 @@ export async function up(db: Knex): Promise<void> {
     create table sessions (
       sid uuid primary key default gen_random_uuid(),
       user_uuid uuid not null references users on delete cascade,
+      device text not null default '',
+      network text not null default '',
       created_at timestamptz not null default now(),
+      last_used_at timestamptz not null default now(),
       ended_at timestamptz,
       -- When the person last gave the password, or a code: sensitive changes need a recent time.
       authenticated_at timestamptz not null default now()
@@ -73,6 +77,20 @@ export async function up(db: Knex): Promise<void> {
       sent_at timestamptz not null default now()
     );
 
+    -- The row of an account whose users.second_factor_since is null is a set-up that was not confirmed.
+    create table second_factors (
+      user_uuid uuid primary key references users on delete cascade,
+      secret text not null,
+      last_time_step bigint not null default 0,
+      created_at timestamptz not null default now()
+    );
+
+    create table recovery_codes (
+      user_uuid uuid not null references users on delete cascade,
+      code_hash text not null,
+      primary key (user_uuid, code_hash)
+    );
+
     create function notify_user_changed() returns trigger language plpgsql as $$
     begin
       perform pg_notify('user_changed', new.uuid::text);
@@ -86,7 +104,7 @@ export async function up(db: Knex): Promise<void> {
     end $$;
 
     create trigger users_changed after update of kind, role, capabilities, badges, status, banned_until,
-        nickname, avatar_id, color, subscription_level, password_hash
+        nickname, avatar_id, color, subscription_level, password_hash, second_factor_since
       on users for each row execute function notify_user_changed();
 
     create trigger sessions_ended after update of ended_at
@@ -96,7 +114,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table session_codes, sessions, emails, users;
+    drop table recovery_codes, second_factors, session_codes, sessions, emails, users;
     drop function notify_user_changed, notify_session_ended;
   `);
 }

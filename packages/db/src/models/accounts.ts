@@ -51,6 +51,8 @@ export class User extends BaseModel {
   declare findableByEmail: boolean;
   declare userData: Record<string, unknown>;
   declare deactivationRequestedAt: string | null;
+  /** When the account's second factor was turned on; null where it is off. */
+  declare secondFactorSince: string | null;
   declare createdAt: string;
   declare updatedAt: string;
 }
@@ -86,6 +88,26 @@ export class Email extends BaseModel {
   }
 }
 
+/** The secret of an account's second factor: one-time codes by time (TOTP). */
+export class SecondFactor extends BaseModel {
+  static override readonly tableName = 'secondFactors';
+  static override readonly idColumn = 'userUuid';
+  declare userUuid: string;
+  /** In base32. */
+  declare secret: string;
+  /** The time step of the last code that was accepted, so that each code is accepted once. */
+  declare lastTimeStep: number;
+  declare createdAt: string;
+}
+
+/** A recovery code that was not used yet, as a hash. */
+export class RecoveryCode extends BaseModel {
+  static override readonly tableName = 'recoveryCodes';
+  static override readonly idColumn = ['userUuid', 'codeHash'];
+  declare userUuid: string;
+  declare codeHash: string;
+}
+
 /** One sign-in: its tokens are valid until the session has ended. */
 export class Session extends BaseModel {
   static override readonly tableName = 'sessions';
@@ -97,7 +119,13 @@ export class Session extends BaseModel {
   };
   declare sid: string;
   declare userUuid: string;
+  /** Browser and system of the sign-in, such as 'Firefox, Windows'. */
+  declare device: string;
+  /** Network of the sign-in, without the part that names one device. */
+  declare network: string;
   declare createdAt: string;
+  /** Exact to ten minutes. */
+  declare lastUsedAt: string;
   declare endedAt: string | null;
   /** When the person last gave the password, or a code, in this session. */
   declare authenticatedAt: string;

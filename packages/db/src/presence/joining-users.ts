@@ -16,6 +16,7 @@ export interface JoiningUser {
   readonly resident: boolean;
   /** Owner of a bot. */
   readonly ownerUuid: string | null;
+  readonly hasSecondFactor: boolean;
   /** Whether the account is active, and for a bot its owner's. */
   readonly active: boolean;
   /** End of the ban, of a bot also that of its owner's, epoch ms; null for a user who is not banned. A time far ahead for a ban without an end. */
@@ -28,6 +29,7 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
     db,
     `select u.uuid, u.kind, u.role, u.nickname, u.avatar_id as "avatarId", u.color, u.badges,
        u.subscription_level as "subscriptionLevel", u.resident, u.owner_uuid as "ownerUuid",
+       u.second_factor_since is not null as "hasSecondFactor",
        u.status = 'active' and coalesce(owner.status, 'active') = 'active' as "active",
        case when greatest(u.banned_until, owner.banned_until) > now()
          then floor(extract(epoch from

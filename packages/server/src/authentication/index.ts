@@ -1,10 +1,12 @@
 import { type Db, loadAccount, loadSessionAccounts, type SessionAccount, type SessionKey } from '@hangout/db';
-import { type Guest, isBannedAt, isUuid, type Member, type Principal } from '@hangout/rules';
+import { type Guest, isBannedAt, isUuid, type Member, type Principal, roleInForce } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../batch-loader/index.ts';
+import type { Config } from '../config/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
 export { clientAddress, createLimitedNetwork, networkOf } from './client-address.ts';
+export { describeDevice, shortenNetwork } from './session-origin.ts';
 
 /** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';
@@ -40,13 +42,16 @@ interface CachedAccount {
   readonly row: Promise<SessionAccount | null>;
 }
 
-/** `now` in epoch ms, for tests. */
+/**
+ * Without `config` sessions do not end by being idle, and no role needs a second factor. `now` in epoch ms, for tests.
+ */
 export function createAuthenticator(dependencies: {
   db: Db;
   tokens: Tokens;
+  config?: Pick<Config, 'SESSION_IDLE_DAYS' | 'REQUIRE_SECOND_FACTOR'>;
   now?: () => number;
 }): Authenticator {
-  const { db, tokens, now = Date.now } = dependencies;
+  const { db, tokens, config, now = Date.now } = dependencies;
   const cache = new LRUCache<string, CachedAccount>({
     max: CACHE_SIZE,
     ttl: CACHE_MS,
@@ -55,7 +60,7 @@ export function createAuthenticator(dependencies: {
   });
   // Every REST call waits for this query, so the interval is short.
   const loadSession = createBatchLoader(
-    (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions),
+    (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config?.SESSION_IDLE_DAYS),
     {
       intervalMs: 3,
     },
@@ -78,6 +83,17 @@ export function createAuthenticator(dependencies: {
   /** The account where its status is active and no ban is in force. */
   const ifActive = (row: SessionAccount | null) =>
     row && row.status === 'active' && !isBannedAt(row.bannedUntil, now()) ? row : null;
+
+  function toMember(row: SessionAccount, sid: string): Member {
+    const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
+    const role = roleInForce(
+      row.role,
+      row.secondFactorSince !== null,
+      config?.REQUIRE_SECOND_FACTOR ?? 'none',
+    );
+    const member = { kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid };
+    return role === row.role ? member : { ...member, withheldRole: row.role };
+  }
 
   async function findBySession({ kind, uuid, sid }: SessionPrincipal): Promise<Member | Guest | null> {
     if (!isUuid(uuid) || !isUuid(sid)) return null;
@@ -109,9 +125,4 @@ export function createAuthenticator(dependencies: {
       else for (const [key, cached] of cache) if (cached.uuid === uuid) cache.delete(key);
     },
   };
-}
-
-function toMember(row: SessionAccount, sid: string): Member {
-  const { kind, uuid, role, capabilities, subscriptionLevel, resident, ownerUuid } = row;
-  return { kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid };
 }

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_REQUIREMENTS } from '@hangout/rules';
 import {
   hostList,
   nameList,
@@ -56,7 +57,20 @@ export const keys = {
     'What an empty database begins with: a living world, or nothing',
   ),
   ADMIN_EMAIL: optional(text, 'Email of the first admin, made at the start where missing'),
-  ADMIN_PASSWORD: optional(text, 'Password of the first admin, at least 8 characters'),
+  ADMIN_PASSWORD: optional(
+    text,
+    'Password of the first admin, at least 8 characters and none of the most common passwords',
+  ),
+  REQUIRE_SECOND_FACTOR: always(
+    oneOf(...SECOND_FACTOR_REQUIREMENTS),
+    'none',
+    'Whose roles need a second factor: staff means moderators, staff and admins; none leaves it to each of them',
+  ),
+  SESSION_IDLE_DAYS: always(
+    wholeNumber,
+    '3',
+    'A session ends when it was not used for so many days; after 7 days it ends in any case',
+  ),
   DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(
     hostList,

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
+export { findPasswordWeakness, type PasswordOwner, type PasswordWeakness } from './weak-passwords.ts';
+
 /** The cost of argon2id as OWASP recommends it: 19 MiB and two passes, about 30 ms. Memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;

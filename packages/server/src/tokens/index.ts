@@ -17,10 +17,14 @@ export const lifetimeSeconds = {
   ticket: 30,
   magic: 600,
   reset: 3_600,
+  secondFactor: 300,
 } as const;
 
-/** Purposes of single-use tokens, which are sent in links by email. */
-export type SingleUsePurpose = 'magic' | 'reset';
+/**
+ * Purposes of single-use tokens: links to carry a session or to reset a password, and [H734] the proof of a right password
+ * at a sign-in that still needs a code.
+ */
+export type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor';
 
 /** What the signature of a song's URL names: the song, and the session for which it was signed. */
 export interface SignedUrl {
@@ -51,6 +55,8 @@ export interface Tokens {
   /** The claims of a ticket at its first use; null for further uses and for anything else. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
   signSingleUseToken(purpose: SingleUsePurpose, claims: Record<string, string | boolean>): Promise<string>;
+  /** The claims of a single-use token, without using it; null where it is malformed, forged or expired. */
+  readSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   /**
    * A signature for the URLs of one song for one session, because audio players send no headers. Whether the session
@@ -66,6 +72,7 @@ const audiences = {
   bearer: 'hangout',
   magic: 'hangout:magic',
   reset: 'hangout:reset',
+  secondFactor: 'hangout:second-factor',
 };
 
 /** [H434] Verified tokens by their hash; the tokens themselves are not kept in memory. */
@@ -136,6 +143,7 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
       return claims;
     },
     signSingleUseToken: once,
+    readSingleUseToken: (purpose, token) => open(audiences[purpose], token),
     redeemSingleUseToken: redeem,
     async signTicket({ room, person, passwordOk }) {
       if (person.kind === 'anonymous' || person.kind === 'service')

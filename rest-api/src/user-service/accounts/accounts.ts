@@ -10,31 +10,39 @@ import {
   lockBotsOf,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
-import type { Dependencies, Handlers } from '../../framework/index.ts';
+import type { Dependencies, Handlers, RequestInfo } from '../../framework/index.ts';
 import { beginSession } from '../authentication/begin-session.ts';
+import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
 
 export const accountHandlers: Handlers<typeof accounts> = {
-  async signUp({ email, password, nickname, avatarId, color, db, dependencies, refuse }) {
+  async signUp({ email, password, nickname, avatarId, color, db, dependencies, request, refuse }) {
+    checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
-    return createAccount({ email, password, nickname, avatarId, color }, db, dependencies, refuse);
+    return createAccount(
+      { email, password, nickname, avatarId, color },
+      db,
+      { dependencies, request },
+      refuse,
+    );
   },
 
-  async adminSignUp({ email, password, nickname, avatarId, color, db, dependencies, refuse }) {
+  async adminSignUp({ email, password, nickname, avatarId, color, db, dependencies, request, refuse }) {
+    checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const emailStatus = 'CREATED_BY_ADMIN';
     return createAccount(
       { email, password, nickname, avatarId, color, emailStatus },
       db,
-      dependencies,
+      { dependencies, request },
       refuse,
     );
   },
 
-  async signUpBot({ botNickName, avatarId, color, principal, db, dependencies, refuse }) {
+  async signUpBot({ botNickName, avatarId, color, principal, db, dependencies, request, refuse }) {
     if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
     // Lock before counting, so that concurrent calls cannot exceed the maximum number of bots.
@@ -47,22 +55,22 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const profile = (await loadProfiles(db, [uuid])).get(uuid);
     if (!profile) throw new Error('the bot that was just made is gone');
     const signingIn = { uuid, kind: 'bot', role: 'bot', capabilities: [] } as const;
-    return { accessToken: await beginSession(db, dependencies.tokens, signingIn), bot: profile };
+    return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }), bot: profile };
   },
 
-  async botToken({ id, principal, db, dependencies, refuse }) {
+  async botToken({ id, principal, db, dependencies, request, refuse }) {
     const bots = await listBots(db, principal.uuid);
     const bot = id ? bots.find((one) => one.uuid === id.toLowerCase()) : bots[0];
     if (!bot) throw refuse('bot_not_found');
     const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;
-    return { accessToken: await beginSession(db, dependencies.tokens, signingIn) };
+    return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }) };
   },
 };
 
 async function createAccount(
   person: NewAccount,
   db: Db,
-  dependencies: Dependencies,
+  { dependencies, request }: { dependencies: Dependencies; request: RequestInfo },
   refuse: (code: 'email_taken' | 'nickname_taken') => RefusalError,
 ) {
   const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
@@ -71,5 +79,5 @@ async function createAccount(
   });
   const [caller, user] = await Promise.all([loadAccount(db, uuid), loadOwnProfile(db, uuid)]);
   if (!caller || !user) throw new Error('the account that was just made is gone');
-  return { accessToken: await beginSession(db, dependencies.tokens, caller), user };
+  return { accessToken: await beginSession(db, dependencies.tokens, caller, { request }), user };
 }

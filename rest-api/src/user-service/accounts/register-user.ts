@@ -11,7 +11,7 @@ import {
   loadAccountStatus,
   type NewUser,
 } from '@hangout/db';
-import { type Config, hashPassword } from '@hangout/server';
+import { type Config, findPasswordWeakness, hashPassword } from '@hangout/server';
 
 export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
   readonly email: string;
@@ -60,7 +60,7 @@ export async function ensureAdmin(
   const known = await findVerifiedEmail(db, email);
   if (known) {
     if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
-    const passwordHash = await hashPassword(longEnough(password));
+    const passwordHash = await hashPassword(checkAdminPassword(password, email));
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
       await deleteOtherContacts(tx, known);
@@ -72,14 +72,19 @@ export async function ensureAdmin(
   const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
   await registerUser(db, {
     email,
-    password: longEnough(password),
+    password: checkAdminPassword(password, email),
     role: 'admin',
     emailStatus: 'VERIFIED',
     capabilities,
   });
 }
 
-function longEnough(password: string): string {
+/** [H130] [H730] @throws Error where the password of the first admin is too short or too easy to guess */
+function checkAdminPassword(password: string, email: string): string {
   if (password.length < 8) throw new Error('ADMIN_PASSWORD must have at least 8 characters');
+  const weakness = findPasswordWeakness(password, { emails: [email] });
+  if (weakness === 'password_common')
+    throw new Error('ADMIN_PASSWORD is one of the most common passwords: choose another one');
+  if (weakness) throw new Error('ADMIN_PASSWORD must not be the email address: choose another one');
   return password;
 }

@@ -18,11 +18,15 @@ import { isVoucherValid, mayRevokeVoucher } from '@hangout/rules';
 import { hashPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from '../authentication/begin-session.ts';
+import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 
 export const voucherHandlers: Handlers<typeof vouchers> = {
   /** [R123] Creates the account and redeems the voucher in one transaction. */
-  async signUp({ email, password, voucherCode, nickname, avatarId, color, db, dependencies, refuse }) {
+  async signUp(call) {
+    const { email, password, voucherCode, nickname, avatarId, color, db, dependencies, request, refuse } =
+      call;
+    checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const passwordHash = await hashPassword(password);
     const now = dependencies.clock.now();
@@ -35,7 +39,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         await redeemVoucher(tx, voucher, uuid);
         const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
         if (!caller || !user) throw new Error('the account that was just made is gone');
-        return { accessToken: await beginSession(tx, dependencies.tokens, caller), user };
+        return { accessToken: await beginSession(tx, dependencies.tokens, caller, { request }), user };
       })
       .catch((error: unknown) => {
         if (error instanceof EmailTakenError) throw refuse('email_taken');

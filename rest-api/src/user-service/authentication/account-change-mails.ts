@@ -5,10 +5,10 @@ import type { Dependencies } from '../../framework/index.ts';
 /** A change of an account that its owner learns of by mail. */
 export type AccountChange =
   | { readonly kind: 'emailAdded' | 'emailRemoved'; readonly email: string }
-  | { readonly kind: 'passwordChanged' };
+  | { readonly kind: 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff' };
 
 /**
- * [H741] Mails a change of an account to these addresses, once the transaction has committed. `origin` is where the
+ * [H741] [H733] Mails a change of an account to these addresses, once the transaction has committed. `origin` is where the
  * links lead.
  */
 export async function mailAccountChange(
@@ -33,6 +33,16 @@ function createAccountChangeMail(change: AccountChange, origin: string): { subje
     return {
       subject: 'An email address was removed from your account',
       text: `The address ${change.email} was removed from your Hangout account. It can no longer be used to sign in.\n\nIf this was not you, change your password and look at the addresses of your account: ${settings}\n`,
+    };
+  if (change.kind === 'secondFactorOn')
+    return {
+      subject: 'A second factor protects your account',
+      text: `Your Hangout account asks for a code of an authenticator app from now on, and its other sessions have ended.\n\nIf this was not you, write to those who run this server: ${origin}\n`,
+    };
+  if (change.kind === 'secondFactorOff')
+    return {
+      subject: 'The second factor of your account was turned off',
+      text: `The password alone signs in to your Hangout account again.\n\nIf this was not you, change your password and turn the second factor on again: ${settings}/security\n`,
     };
   return {
     subject: 'The password of your account was changed',

@@ -12,9 +12,10 @@ import {
 } from '@hangout/db';
 import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
-import type { Handlers } from '../../framework/index.ts';
-import { beginSession } from './begin-session.ts';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { assertMaySignIn, beginSession } from './begin-session.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
+import { finishSecondFactorStep, requireSecondFactor } from './second-factor-step.ts';
 
 /**
  * [H713] Rate limits of wrong passwords: for an email address from one network, so that nobody locks another person out,
@@ -36,10 +37,15 @@ export const authHandlers: Handlers<typeof auth> = {
     if (!person) throw refuse('wrong_credentials');
     await dependencies.limits.reset('wrong passwords', bucket);
     await dependencies.limits.giveBack('wrong passwords of a network', network);
-    if (person.status === 'deactivated') throw refuse('deactivated');
-    if (isBannedAt(person.bannedUntil, dependencies.clock.now()))
-      throw refuse('account_banned', { until: person.bannedUntil });
-    return { accessToken: await beginSession(db, dependencies.tokens, person) };
+    assertMaySignIn(person, dependencies, refuse);
+    await requireSecondFactor(db, dependencies, person, refuse);
+    return { accessToken: await beginSession(db, dependencies.tokens, person, { request }) };
+  },
+
+  async secondFactor({ stepToken, code, db, dependencies, request, refuse }) {
+    const person = await finishSecondFactorStep(db, dependencies, { stepToken, code }, refuse);
+    assertMaySignIn(person, dependencies, refuse);
+    return { accessToken: await beginSession(db, dependencies.tokens, person, { request }) };
   },
 
   async logout({ principal, db, dependencies }) {
@@ -84,23 +90,30 @@ export const authHandlers: Handlers<typeof auth> = {
     };
   },
 
-  async validateMagicLink({ shortLivedToken, db, dependencies, refuse }) {
+  async validateMagicLink({ shortLivedToken, db, dependencies, request, refuse }) {
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
     const [person, account] = await Promise.all([
-      claims?.sub ? loadOpenSession(db, claims.sub, claims.sid) : null,
+      claims?.sub ? loadOpenSession(db, dependencies, claims.sub, claims.sid) : null,
       claims?.sub ? loadAccountStatus(db, claims.sub) : null,
     ]);
     const isCurrent = person?.status === 'active' && claims?.was === passwordFingerprint(account);
     if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) throw refuse('link_invalid');
     const authenticatedLike = String(claims?.sid);
-    return { accessToken: await beginSession(db, dependencies.tokens, person, { authenticatedLike }) };
+    return {
+      accessToken: await beginSession(db, dependencies.tokens, person, { request, authenticatedLike }),
+    };
   },
 };
 
 /** The account of a session that has not ended; null for any other. */
-async function loadOpenSession(db: Db, userUuid: string, sid: unknown): Promise<SessionAccount | null> {
+async function loadOpenSession(
+  db: Db,
+  { config }: Pick<Dependencies, 'config'>,
+  userUuid: string,
+  sid: unknown,
+): Promise<SessionAccount | null> {
   if (typeof sid !== 'string' || !isUuid(sid)) return null;
-  const [account = null] = await loadSessionAccounts(db, [{ userUuid, sid }]);
+  const [account = null] = await loadSessionAccounts(db, [{ userUuid, sid }], config.SESSION_IDLE_DAYS);
   return account;
 }
 

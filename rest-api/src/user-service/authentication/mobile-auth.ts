@@ -11,13 +11,13 @@ import {
   loadOwnProfile,
   savePhoneCode,
 } from '@hangout/db';
-import { isBannedAt } from '@hangout/rules';
 import { type Config, sendTextMessage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
-import { beginSession } from './begin-session.ts';
+import { assertMaySignIn, beginSession } from './begin-session.ts';
 import { renewCodeTries, takeCodeTry } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordValidation, validatePhone } from './phone-validation.ts';
+import { requireSecondFactor } from './second-factor-step.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
 /** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
@@ -54,21 +54,17 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     if (!phone) throw refuse('phone_invalid');
     const kept = await countAttempt(db, dependencies.config, phone, request.network);
     if (!kept || !isCode(phone, code, kept)) throw refuse('phone_code_incorrect');
-    return db.transaction(async (tx) => {
+    const { caller, user, isNew } = await db.transaction(async (tx) => {
       if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
       const known = await findUserByPhone(tx, phone);
       const uuid = known ?? (await createPhoneAccount(tx, phone, dependencies.config.DEFAULT_CAPABILITIES));
       const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
       if (!caller || !user) throw new Error('the account of a phone is gone');
-      if (caller.status === 'deactivated') throw refuse('deactivated');
-      if (isBannedAt(caller.bannedUntil, dependencies.clock.now()))
-        throw refuse('account_banned', { until: caller.bannedUntil });
-      return {
-        accessToken: await beginSession(tx, dependencies.tokens, caller),
-        user,
-        isNew: known === null,
-      };
+      assertMaySignIn(caller, dependencies, refuse);
+      return { caller, user, isNew: known === null };
     });
+    await requireSecondFactor(db, dependencies, caller, refuse);
+    return { accessToken: await beginSession(db, dependencies.tokens, caller, { request }), user, isNew };
   },
 };
 

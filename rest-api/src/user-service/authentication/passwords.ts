@@ -11,6 +11,7 @@ import { outranks } from '@hangout/rules';
 import { checkPassword, hashPassword } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
+import { checkNewPasswordOf } from './check-new-password.ts';
 import { takeMessageOfNetwork, takeResetMailOfNetwork } from './message-quotas.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
@@ -28,6 +29,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     if (!(await checkPassword(previousPassword, person?.passwordHash))) throw refuse('wrong_credentials');
     if (!mine.some((one) => one.status === 'VERIFIED')) throw refuse('email_not_verified');
     if (newPassword === previousPassword) throw refuse('same_password');
+    await checkNewPasswordOf(db, principal.uuid, newPassword, refuse);
     await storePassword(db, dependencies, {
       userUuid: principal.uuid,
       password: newPassword,
@@ -54,10 +56,13 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   async reset({ token, newPassword, db, dependencies, request, refuse }) {
-    const claims = await dependencies.tokens.redeemSingleUseToken('reset', token);
+    const claims = await dependencies.tokens.readSingleUseToken('reset', token);
     const person = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
     if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person))
       throw refuse('can_not_reset');
+    // A weak password does not use the link up, so that another one may be chosen.
+    await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
+    if (!(await dependencies.tokens.redeemSingleUseToken('reset', token))) throw refuse('can_not_reset');
     await storePassword(db, dependencies, {
       userUuid: person.uuid,
       password: newPassword,
@@ -70,6 +75,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   async set({ password, principal, db, dependencies, request, refuse }) {
     if ((await loadAccountStatus(db, principal.uuid))?.passwordHash) throw refuse('has_password');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    await checkNewPasswordOf(db, principal.uuid, password, refuse);
     await storePassword(db, dependencies, {
       userUuid: principal.uuid,
       password,
@@ -85,6 +91,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     if (!person) throw refuse('person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
+    await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
     await storePassword(db, dependencies, {
       userUuid: person.uuid,
       password: newPassword,

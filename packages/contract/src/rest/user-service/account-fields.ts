@@ -8,6 +8,12 @@ import { Profile } from './profile-shape.ts';
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** [H130] At least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
+/** [H730] The refusals of a new password that is too easy to guess. */
+export const weakPassword = {
+  password_common: [400, 'This password is one of the most common ones, choose another one'],
+  password_blank: [400, 'A password needs more than blanks'],
+  password_personal: [400, 'Choose a password that is not your nickname or your email address'],
+} as const;
 /** A password as typed at sign-in; it is not validated further. */
 export const TriedPassword = z.string().max(200);
 /** [H070] A nickname: 3 to 25 letters, digits, dots, dashes or single blanks, normalised. */
@@ -49,6 +55,9 @@ export const SignedIn = AccessToken.extend({ user: OwnProfile });
 
 /** The path parameter that names a user: a uuid or the id of the profile. */
 export const PersonId = z.string().max(60);
+export const wrongCredentials = [401, 'Incorrect email or password'] as const;
+/** [H734] The password was right, and the account has a second factor. `details.stepToken` goes with the code. */
+export const secondFactorNeeded = [401, 'Enter the code of your authenticator app'] as const;
 export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
 /** [H745] The refusal where as many mails were sent, or requested, as a day allows. */

@@ -11,10 +11,18 @@ import {
   Nickname,
   nicknameTaken,
   SignedIn,
+  weakPassword,
 } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
 const avatarRefusal = [403, 'This avatar is not yours to wear'] as const;
+
+const signUpRefusals = {
+  email_taken: emailTaken,
+  nickname_taken: nicknameTaken,
+  avatar_not_yours: avatarRefusal,
+  ...weakPassword,
+} as const;
 
 /** Endpoints that create accounts of users and bots. */
 export const accounts = defineEndpoints('user-service', {
@@ -27,7 +35,7 @@ export const accounts = defineEndpoints('user-service', {
     body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: SignedIn,
-    refusals: { email_taken: emailTaken, nickname_taken: nicknameTaken, avatar_not_yours: avatarRefusal },
+    refusals: signUpRefusals,
     limit: { points: 200, seconds: 60, by: 'ip' },
   },
   adminSignUp: {
@@ -40,7 +48,7 @@ export const accounts = defineEndpoints('user-service', {
     body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: SignedIn,
-    refusals: { email_taken: emailTaken, nickname_taken: nicknameTaken, avatar_not_yours: avatarRefusal },
+    refusals: signUpRefusals,
   },
   signUpBot: {
     method: 'POST',

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
-import { AccessToken, OwnProfile, TriedPassword } from './account-fields.ts';
+import {
+  AccessToken,
+  OwnProfile,
+  secondFactorNeeded,
+  TriedPassword,
+  wrongCredentials,
+} from './account-fields.ts';
+import { OneTimeCode, secondFactorWrong } from './second-factor.ts';
+
+const closedAccount = {
+  deactivated: [403, 'This account is deactivated'],
+  account_banned: [403, 'This account is banned'],
+} as const;
 
 /** Endpoints for signing in, signing out and sessions. */
 export const auth = defineEndpoints('user-service', {
@@ -15,11 +27,29 @@ export const auth = defineEndpoints('user-service', {
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: AccessToken,
     refusals: {
-      wrong_credentials: [401, 'Incorrect email or password'],
-      deactivated: [403, 'This account is deactivated'],
-      account_banned: [403, 'This account is banned'],
+      wrong_credentials: wrongCredentials,
+      second_factor_needed: secondFactorNeeded,
+      ...closedAccount,
     },
     limit: { points: 300, seconds: 60, by: 'ip' },
+  },
+  secondFactor: {
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'public',
+    tx: 'none',
+    summary: 'Finish a sign-in that was refused with second_factor_needed, within 5 minutes',
+    body: z.object({
+      stepToken: z.string().max(4000).describe('from the details of that refusal'),
+      code: OneTimeCode,
+    }),
+    returns: AccessToken,
+    refusals: {
+      sign_in_expired: [401, 'This took too long, sign in again'],
+      second_factor_wrong: secondFactorWrong,
+      ...closedAccount,
+    },
+    limit: { points: 60, seconds: 60, by: 'ip' },
   },
   logout: {
     method: 'DELETE',

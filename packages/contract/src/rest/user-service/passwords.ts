@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
-import { NewPassword, personNotFound, TriedPassword, tooManyMails } from './account-fields.ts';
+import {
+  NewPassword,
+  personNotFound,
+  TriedPassword,
+  tooManyMails,
+  weakPassword,
+  wrongCredentials,
+} from './account-fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
 const same = [400, 'New password must be different from your previous password'] as const;
@@ -18,7 +25,8 @@ export const passwords = defineEndpoints('user-service', {
     refusals: {
       same_password: same,
       email_not_verified: [401, 'Email address is not verified'],
-      wrong_credentials: [401, 'Incorrect email or password'],
+      wrong_credentials: wrongCredentials,
+      ...weakPassword,
     },
     limit: { points: 20, seconds: 300, by: 'person' },
   },
@@ -39,7 +47,7 @@ export const passwords = defineEndpoints('user-service', {
     tx: 'none',
     summary: 'Set a new password by the token that was sent; all sessions end',
     body: z.object({ token: z.string().max(4000), newPassword: NewPassword }),
-    refusals: { can_not_reset: [403, 'Can not reset password'] },
+    refusals: { can_not_reset: [403, 'Can not reset password'], ...weakPassword },
     limit: { points: 30, seconds: 600, by: 'ip' },
   },
   set: {
@@ -51,6 +59,7 @@ export const passwords = defineEndpoints('user-service', {
     body: z.object({ password: NewPassword }),
     refusals: {
       has_password: [403, 'This account has a password already'],
+      ...weakPassword,
       ...reauthenticationRefusals,
     },
   },
@@ -62,6 +71,11 @@ export const passwords = defineEndpoints('user-service', {
     unauthorized: 'Unauthorized to perform action',
     summary: "Change somebody's password; all their sessions end",
     body: z.object({ userUuid: Uuid, newPassword: NewPassword }),
-    refusals: { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'], same_password: same },
+    refusals: {
+      person_not_found: personNotFound,
+      not_allowed: [403, 'Forbidden'],
+      same_password: same,
+      ...weakPassword,
+    },
   },
 });

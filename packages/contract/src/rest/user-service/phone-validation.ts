@@ -2,7 +2,7 @@ import { PHONE_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, listOf, Timestamp } from '../../framework/fields.ts';
-import { SignedIn } from './account-fields.ts';
+import { SignedIn, secondFactorNeeded } from './account-fields.ts';
 import { GivenPhone, phoneInvalid } from './phone-whitelist.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -93,6 +93,7 @@ export const mobileAuth = defineEndpoints('user-service', {
     refusals: {
       phone_invalid: phoneInvalid,
       phone_code_incorrect: [403, 'This code is wrong or no longer valid'],
+      second_factor_needed: secondFactorNeeded,
       deactivated: [403, 'This account is deactivated'],
       account_banned: [403, 'This account is banned'],
     },

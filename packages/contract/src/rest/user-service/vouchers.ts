@@ -10,6 +10,7 @@ import {
   NewPassword,
   nicknameTaken,
   SignedIn,
+  weakPassword,
 } from './account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -64,6 +65,7 @@ export const vouchers = defineEndpoints('user-service', {
       email_taken: emailTaken,
       nickname_taken: nicknameTaken,
       avatar_not_yours: [403, 'This avatar is not yours to wear'],
+      ...weakPassword,
     },
     limit: { points: 60, seconds: 60, by: 'ip' },
   },

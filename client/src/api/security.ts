@@ -1,0 +1,77 @@
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
+import { type ListedSession, sessions } from '@hangout/contract/rest/user-service/sessions';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+const sessionsKey = ['my-sessions'] as const;
+const secondFactorKey = ['second-factor'] as const;
+
+/** The open sessions of the current user, the last used one first. */
+export const mySessionsQuery = () =>
+  queryOptions({
+    queryKey: sessionsKey,
+    queryFn: async (): Promise<readonly ListedSession[]> => (await api(sessions.list)).data,
+    staleTime: staleTimes.rooms,
+  });
+
+export async function endSession(sid: string): Promise<void> {
+  await api(sessions.end, { sid });
+  await queryClient.invalidateQueries({ queryKey: sessionsKey });
+}
+
+/** Ends all sessions but the current one; answers how many have ended. */
+export async function endOtherSessions(): Promise<number> {
+  const { ended } = await api(sessions.endOthers);
+  await queryClient.invalidateQueries({ queryKey: sessionsKey });
+  return ended;
+}
+
+/** Whether the current user's second factor is on, and whether the role needs one. */
+export const secondFactorQuery = () =>
+  queryOptions({
+    queryKey: secondFactorKey,
+    queryFn: () => api(secondFactor.status),
+    staleTime: staleTimes.profiles,
+  });
+
+/** Loads the list of sessions and the state of the second factor again, after either has changed. */
+async function reloadSecurity(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    queryClient.invalidateQueries({ queryKey: secondFactorKey }),
+  ]);
+}
+
+/** Begins the set-up of a second factor: the secret for the authenticator app. */
+export const beginSecondFactor = (password: string) => api(secondFactor.begin, { password });
+
+/** Turns the second factor on; answers the recovery codes, which are shown once. */
+export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
+  const { recoveryCodes } = await api(secondFactor.confirm, { code });
+  await reloadSecurity();
+  return recoveryCodes;
+}
+
+export async function renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
+  const { recoveryCodes } = await api(secondFactor.renewRecoveryCodes, { password, code });
+  await reloadSecurity();
+  return recoveryCodes;
+}
+
+export async function turnOffSecondFactor(password: string, code: string): Promise<void> {
+  await api(secondFactor.turnOff, { password, code });
+  await reloadSecurity();
+}
+
+/** Turns the second factor of somebody off who has lost it; for admins. */
+export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
+  api(secondFactor.turnOffByAdmin, { userUuid });
+
+/** Changes the password; where the account has none yet, `previousPassword` is null. */
+export async function changePassword(previousPassword: string | null, newPassword: string): Promise<void> {
+  if (previousPassword === null) await api(passwords.set, { password: newPassword });
+  else await api(passwords.change, { previousPassword, newPassword });
+  await Promise.all([reloadSecurity(), queryClient.invalidateQueries({ queryKey: ['session'] })]);
+}

@@ -1,0 +1,57 @@
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, storeToken } from '../../core/rest-client.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface SecondFactorFormProps {
+  /** From the refusal of the first step. */
+  readonly stepToken: string;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+/** [H734] The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const { describeSignInError } = useErrorTexts();
+  const [code, setCode] = useState('');
+  const enter = useMutation({
+    mutationFn: () => api(auth.secondFactor, { stepToken, code: code.trim() }),
+    onSuccess: ({ accessToken }) => {
+      storeToken(accessToken);
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') enter.mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <TextField
+        label={t('security.code')}
+        hint={t('security.codeHint')}
+        autoComplete="one-time-code"
+        maxLength={40}
+        testId="second-factor-code"
+        value={code}
+        onChange={setCode}
+      />
+      {enter.isError ? (
+        <p role="alert" className="account-error" data-testid="account-error">
+          {describeSignInError(enter.error)}
+        </p>
+      ) : null}
+      <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="second-factor-submit">
+        {t('account.logIn')}
+      </Button>
+      <Button variant="plain" size="small" onClick={onBack}>
+        {t('security.otherAccount')}
+      </Button>
+    </form>
+  );
+}

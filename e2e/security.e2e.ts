@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { computeTotpCode } from '@hangout/server';
+import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import type { Page } from 'playwright-core';
+
+const STEP_MS = 30_000;
+
+describe('the security page', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let ann: RegisteredUser;
+  let annWindow: BrowserWindow;
+  let secret = '';
+  let recoveryCodes: string[] = [];
+  before(async () => {
+    ann = await signUp(app().address, 'ann');
+    annWindow = await open(await launch());
+    await restoreSession(annWindow, ann.token);
+  });
+
+  /** Enters email and password on the page for logging in. */
+  async function enterPassword(page: Page, language = 'en'): Promise<void> {
+    await page.goto(`${app().address}/login?to=/settings/security&lang=${language}`);
+    await byTestId(page, 'with-login').click();
+    await byTestId(page, 'sign-up-email').fill(ann.email);
+    await byTestId(page, 'sign-up-password').fill(PASSWORD);
+    await byTestId(page, 'account-submit').click();
+    await byTestId(page, 'second-factor-code').waitFor();
+  }
+
+  async function enterCode(page: Page, code: string): Promise<void> {
+    await byTestId(page, 'second-factor-code').fill(code);
+    await byTestId(page, 'second-factor-submit').click();
+  }
+
+  it('[H733][H739] ann turns a second factor on from the settings, and is shown ten recovery codes once', async () => {
+    const { page } = annWindow;
+    await page.goto(`${app().address}/settings`);
+    await byTestId(page, 'security').click();
+    await byTestId(page, 'second-factor-set-up').click();
+    await byTestId(page, 'set-up-password').fill(PASSWORD);
+    await byTestId(page, 'set-up-begin').click();
+    secret = ((await byTestId(page, 'second-factor-secret').textContent()) ?? '').replace(/\s/g, '');
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    // The code of the step before leaves that of the present step for the sign-in that follows.
+    await byTestId(page, 'first-code').fill(computeTotpCode(secret, Date.now() - STEP_MS));
+    await byTestId(page, 'set-up-confirm').click();
+    await byTestId(page, 'recovery-codes').waitFor();
+    recoveryCodes = await byTestId(page, 'recovery-codes').locator('li').allTextContents();
+    assert.equal(recoveryCodes.length, 10);
+    await byTestId(page, 'recovery-codes-stored').click();
+    await byTestId(page, 'second-factor-on').filter({ hasText: '10 recovery codes left' }).waitFor();
+    assert.equal(await byTestId(page, 'recovery-codes').count(), 0);
+  });
+
+  it('[H734] ann signs out, and signs in by password and code; a wrong code is refused in words', async () => {
+    const { page } = annWindow;
+    await page.goto(`${app().address}/settings`);
+    await byTestId(page, 'log-out').click();
+    await enterPassword(page);
+    await enterCode(page, 'wrong');
+    await byTestId(page, 'account-error')
+      .filter({ hasText: 'This code is wrong or was used already.' })
+      .waitFor();
+    await enterCode(page, computeTotpCode(secret, Date.now()));
+    await page.waitForURL((url) => url.pathname === '/settings/security');
+    await byTestId(page, 'second-factor-on').waitFor();
+  });
+
+  it('[H731][H735] on another device she uses a recovery code, and ends that session from the first one', async () => {
+    const other = await open(await launch(), { width: 390, height: 844, touch: true });
+    await enterPassword(other.page, 'es');
+    await enterCode(other.page, recoveryCodes[0] ?? '');
+    await byTestId(other.page, 'second-factor-on')
+      .filter({ hasText: 'Quedan 9 códigos de recuperación' })
+      .waitFor();
+    const { page } = annWindow;
+    await page.reload();
+    await byTestId(page, 'session').nth(1).waitFor();
+    assert.equal(await byTestId(page, 'session').count(), 2);
+    await byTestId(page, 'session').filter({ hasText: 'This device' }).waitFor();
+    await byTestId(page, 'end-session').click();
+    await byTestId(page, 'session').nth(1).waitFor({ state: 'detached' });
+    await other.page.reload();
+    await byTestId(other.page, 'guest-sign-up').waitFor();
+  });
+
+  it('[H730] a common password is refused in words', async () => {
+    const { page } = annWindow;
+    await byTestId(page, 'current-password').fill(PASSWORD);
+    await byTestId(page, 'new-password').fill('password1');
+    await byTestId(page, 'change-password').click();
+    await page.getByRole('alert').filter({ hasText: 'verified' }).waitFor();
+    const other = await open(await launch());
+    await other.page.goto(`${app().address}/sign-up`);
+    await byTestId(other.page, 'sign-up-email').fill('new.person@example.org');
+    await byTestId(other.page, 'sign-up-password').fill('password1');
+    await byTestId(other.page, 'account-submit').click();
+    await byTestId(other.page, 'account-error')
+      .filter({ hasText: 'This is one of the most common passwords.' })
+      .waitFor();
+  });
+
+  it('[H733] ann turns the second factor off by password and code; the password alone signs her in again', async () => {
+    const { page } = annWindow;
+    await byTestId(page, 'second-factor-turn-off').click();
+    await byTestId(page, 'confirm-password').fill(PASSWORD);
+    await byTestId(page, 'confirm-code').fill(recoveryCodes[1] ?? '');
+    await byTestId(page, 'confirm-send').click();
+    await byTestId(page, 'second-factor-set-up').waitFor();
+    await createApi({ base: app().address })(auth.login, { email: ann.email, password: PASSWORD });
+  });
+});

@@ -1,0 +1,19 @@
+import { type Db, markSessionsUsed } from '@hangout/db';
+
+/** Interval at which the sessions of connected people are marked as used, ms. */
+const INTERVAL_MS = 600_000;
+
+/** Marks sessions as used; calls within ten minutes of the last one do nothing. `now` in epoch ms. */
+export type MarkSessionUse = (sids: readonly string[], now: number) => Promise<void>;
+
+/**
+ * [H732] Whoever is connected uses their session, although a WebSocket sends its token only once, by way of the ticket.
+ */
+export function createSessionUse(db: Db): MarkSessionUse {
+  let markedAt = Number.NEGATIVE_INFINITY;
+  return async (sids, now) => {
+    if (sids.length === 0 || now - markedAt < INTERVAL_MS) return;
+    markedAt = now;
+    await markSessionsUsed(db, sids);
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, Uuid } from '../../framework/fields.ts';
+
+/** One sign-in of a person, as its owner sees it. */
+export const ListedSession = z
+  .object({
+    sid: z.string(),
+    device: z.string().describe('browser and system, such as Firefox, Windows; empty where unknown'),
+    network: z.string().describe('where it was begun, shortened: 203.0.113.0/24; empty where unknown'),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.describe('exact to ten minutes'),
+    isCurrent: z.boolean().describe('the session of this request'),
+  })
+  .meta({ id: 'ListedSession' });
+export type ListedSession = z.infer<typeof ListedSession>;
+
+/** [H731] Endpoints for the list of one's own sessions. */
+export const sessions = defineEndpoints('user-service', {
+  list: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'person',
+    summary: 'My open sessions, the last used one first',
+    returns: z.object({ count: z.number().int(), data: z.array(ListedSession) }),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/auth/sessions/:sid',
+    access: 'person',
+    summary: 'End one of my sessions',
+    params: z.object({ sid: Uuid }),
+    refusals: { session_not_found: [404, 'This session has ended already'] },
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'person',
+    summary: 'End all of my sessions but this one, and those of my bots',
+    returns: z.object({ ended: z.number().int() }),
+  },
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import {
+  type Db,
+  loadSecondFactorSecret,
+  markTimeStepUsed,
+  redeemRecoveryCode,
+  replaceRecoveryCodes,
+  saveSecondFactor,
+  turnOnSecondFactor,
+} from '@hangout/db';
+import { Secret, TOTP } from 'otpauth';
+
+/** One-time codes by time as RFC 6238 defines them and every authenticator app computes them. */
+const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Bytes of a secret: RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+/** The codes of so many time steps before and after the present one are accepted, because clocks differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Bytes of a recovery code. 80 bits make a plain hash safe, other than for a password. */
+const RECOVERY_BYTES = 10;
+
+const totpOf = (secret: string, account = '') =>
+  new TOTP({ ...form, issuer: 'Hangout', label: account, secret: Secret.fromBase32(secret) });
+
+/** What an authenticator app is set up with: the secret in base32, and both as an `otpauth://` link for a QR code. */
+export interface SecondFactorSetup {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+/** [H733] Begins the set-up of a second factor: it is off until `confirmSecondFactor`. `account` is shown in the app. */
+export async function beginSecondFactor(
+  db: Db,
+  userUuid: string,
+  account: string,
+): Promise<SecondFactorSetup> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  await saveSecondFactor(db, userUuid, secret);
+  return { secret, otpauthUrl: totpOf(secret, account).toString() };
+}
+
+/**
+ * [H733] Turns the second factor on by a first code of the app, and returns the recovery codes; null for a wrong code.
+ * `now` in epoch ms.
+ */
+export async function confirmSecondFactor(
+  db: Db,
+  userUuid: string,
+  code: string,
+  now: number,
+): Promise<string[] | null> {
+  if (!(await redeemTotpCode(db, userUuid, code, now))) return null;
+  const codes = createRecoveryCodes();
+  await turnOnSecondFactor(db, userUuid, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/**
+ * [H734] Whether a code is right: one of the app, or a recovery code. Each is accepted once. The caller limits how often it
+ * is tried, and has checked that the second factor is on. `now` in epoch ms.
+ */
+export async function redeemSecondFactorCode(
+  db: Db,
+  userUuid: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const text = code.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(text)) return redeemTotpCode(db, userUuid, text, now);
+  return redeemRecoveryCode(db, userUuid, hashRecoveryCode(text));
+}
+
+/** [H735] Replaces the recovery codes, and returns the new ones: they are stored as hashes and cannot be shown again. */
+export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await replaceRecoveryCodes(db, userUuid, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/** The code that an authenticator app shows for a secret at `now` (epoch ms). */
+export const computeTotpCode = (secret: string, now: number): string =>
+  totpOf(secret).generate({ timestamp: now });
+
+async function redeemTotpCode(db: Db, userUuid: string, code: string, now: number): Promise<boolean> {
+  const secret = await loadSecondFactorSecret(db, userUuid);
+  if (secret === null) return false;
+  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
+  if (delta === null) return false;
+  return markTimeStepUsed(db, userUuid, Math.floor(now / (form.period * 1000)) + delta);
+}
+
+/** Random codes of 16 letters and digits in four groups. */
+const createRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'),
+  );
+
+const hashRecoveryCode = (code: string) =>
+  createHash('sha256').update(code.replaceAll('-', '')).digest('base64url');

@@ -1,0 +1,65 @@
+import { type AccountStatusRow, type Db, loadAccountStatus } from '@hangout/db';
+import type { RefusalError } from '@hangout/rules';
+import { lifetimeSeconds, redeemSecondFactorCode } from '@hangout/server';
+import type { Dependencies } from '../../framework/index.ts';
+import { passwordFingerprint } from './password-fingerprint.ts';
+
+/** [H734] Rate limits of wrong codes: for one sign-in, and for an account however many sign-ins are begun. */
+const stepLimit = { points: 5, seconds: lifetimeSeconds.secondFactor };
+const accountLimit = { points: 20, seconds: 3600 };
+
+/**
+ * [H734] Refuses a sign-in that still needs a code, once the password or the phone was proved. The refusal carries a token
+ * which is good for this step alone, for 5 minutes, and ends with the password of that time.
+ */
+export async function requireSecondFactor(
+  db: Db,
+  { tokens }: Pick<Dependencies, 'tokens'>,
+  person: Pick<AccountStatusRow, 'uuid' | 'secondFactorSince'>,
+  refuse: (code: 'second_factor_needed', details: unknown) => RefusalError,
+): Promise<void> {
+  if (person.secondFactorSince === null) return;
+  const account = await loadAccountStatus(db, person.uuid);
+  const stepToken = await tokens.signSingleUseToken('secondFactor', {
+    sub: person.uuid,
+    was: passwordFingerprint(account),
+  });
+  throw refuse('second_factor_needed', { stepToken, expiresInSeconds: lifetimeSeconds.secondFactor });
+}
+
+type StepRefusal = 'sign_in_expired' | 'second_factor_wrong';
+
+/**
+ * [H734] Finishes the step: returns the account whose sign-in the token stands for. A wrong code may be corrected five
+ * times; the right one uses the token up.
+ */
+export async function finishSecondFactorStep(
+  db: Db,
+  dependencies: Dependencies,
+  { stepToken, code }: { stepToken: string; code: string },
+  refuse: (code: StepRefusal) => RefusalError,
+): Promise<AccountStatusRow> {
+  const { tokens, limits } = dependencies;
+  const claims = await tokens.readSingleUseToken('secondFactor', stepToken);
+  const account = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
+  const isCurrent = account?.secondFactorSince && claims?.was === passwordFingerprint(account);
+  if (!claims?.jti || !account || !isCurrent) throw refuse('sign_in_expired');
+  await limits.take('second factor codes of a sign-in', claims.jti, stepLimit);
+  if (!(await redeemCode(db, dependencies, account.uuid, code))) throw refuse('second_factor_wrong');
+  if (!(await tokens.redeemSingleUseToken('secondFactor', stepToken))) throw refuse('sign_in_expired');
+  return account;
+}
+
+/** [H734] Whether a code is right; it is used up then. Wrong ones are counted for the account. */
+export async function redeemCode(
+  db: Db,
+  { limits, clock }: Pick<Dependencies, 'limits' | 'clock'>,
+  userUuid: string,
+  code: string,
+): Promise<boolean> {
+  const bucket = 'second factor codes of an account';
+  await limits.take(bucket, userUuid, accountLimit);
+  const isRight = await redeemSecondFactorCode(db, userUuid, code, clock.now());
+  if (isRight) await limits.giveBack(bucket, userUuid);
+  return isRight;
+}

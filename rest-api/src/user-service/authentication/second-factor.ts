@@ -1,0 +1,112 @@
+import type { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
+import {
+  countRecoveryCodes,
+  type Db,
+  endSessions,
+  listVerifiedAddresses,
+  loadAccountStatus,
+  loadOwnProfile,
+  lockUser,
+  turnOffSecondFactor,
+} from '@hangout/db';
+import { needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
+import { beginSecondFactor, checkPassword, confirmSecondFactor, renewRecoveryCodes } from '@hangout/server';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { mailAccountChange } from './account-change-mails.ts';
+import { redeemCode } from './second-factor-step.ts';
+
+/** [H733] The second factor of an account. Turning it on or off needs the current password. */
+export const secondFactorHandlers: Handlers<typeof secondFactor> = {
+  async status({ principal, db, dependencies }) {
+    const [account, recoveryCodesLeft] = await Promise.all([
+      loadAccountStatus(db, principal.uuid),
+      countRecoveryCodes(db, principal.uuid),
+    ]);
+    const since = account?.secondFactorSince ?? null;
+    const role = account?.role ?? 'user';
+    const isRequired = needsSecondFactor(role, dependencies.config.REQUIRE_SECOND_FACTOR);
+    return { isOn: since !== null, since, recoveryCodesLeft, isRequired };
+  },
+
+  async begin({ password, principal, db, refuse }) {
+    const [account, profile] = await Promise.all([
+      loadAccountStatus(db, principal.uuid),
+      loadOwnProfile(db, principal.uuid),
+    ]);
+    if (!account?.passwordHash) throw refuse('password_unset');
+    if (!(await checkPassword(password, account.passwordHash))) throw refuse('wrong_credentials');
+    if (account.secondFactorSince) throw refuse('second_factor_on');
+    return beginSecondFactor(db, principal.uuid, profile?.email ?? profile?.nickname ?? principal.uuid);
+  },
+
+  async confirm({ code, principal, db, dependencies, request, refuse }) {
+    const { uuid, sid } = principal;
+    const recoveryCodes = await db.transaction(async (tx) => {
+      // Lock the account: of two concurrent calls one turns the second factor on, and its codes stay valid.
+      if ((await lockUser(tx, uuid))?.secondFactorSince) throw refuse('second_factor_on');
+      const codes = await confirmSecondFactor(tx, uuid, code, dependencies.clock.now());
+      if (!codes) throw refuse('second_factor_wrong');
+      await endSessions(tx, uuid, { except: sid });
+      await mailChange(tx, dependencies, uuid, 'secondFactorOn', request.origin);
+      return codes;
+    });
+    dependencies.authenticator.invalidate(uuid);
+    return { recoveryCodes };
+  },
+
+  async renewRecoveryCodes({ password, code, principal, db, dependencies, refuse }) {
+    await assertConfirmed(db, dependencies, { userUuid: principal.uuid, password, code }, refuse);
+    return { recoveryCodes: await renewRecoveryCodes(db, principal.uuid) };
+  },
+
+  async turnOff({ password, code, principal, db, dependencies, request, refuse }) {
+    const { uuid, sid } = principal;
+    await assertConfirmed(db, dependencies, { userUuid: uuid, password, code }, refuse);
+    await db.transaction(async (tx) => {
+      await turnOffSecondFactor(tx, uuid);
+      await endSessions(tx, uuid, { except: sid });
+      await mailChange(tx, dependencies, uuid, 'secondFactorOff', request.origin);
+    });
+    dependencies.authenticator.invalidate(uuid);
+    return undefined;
+  },
+
+  /** [H001] An admin turns it off only for users who rank below, because it opens an account to its password alone. */
+  async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
+    const person = await lockUser(db, userUuid);
+    if (!person) throw refuse('person_not_found');
+    if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
+    if (!person.secondFactorSince) throw refuse('second_factor_off');
+    await turnOffSecondFactor(db, userUuid);
+    await endSessions(db, userUuid);
+    await mailChange(db, dependencies, userUuid, 'secondFactorOff', request.origin);
+    dependencies.authenticator.invalidate(userUuid);
+    return undefined;
+  },
+};
+
+/** Tells the verified addresses of an account that its second factor was turned on or off. */
+async function mailChange(
+  tx: Db,
+  dependencies: Dependencies,
+  userUuid: string,
+  kind: 'secondFactorOn' | 'secondFactorOff',
+  origin: string,
+): Promise<void> {
+  const to = await listVerifiedAddresses(tx, userUuid);
+  await mailAccountChange(tx, dependencies, { to, change: { kind }, origin });
+}
+
+/** Checks password and code of an account whose second factor is on. */
+async function assertConfirmed(
+  db: Db,
+  dependencies: Dependencies,
+  given: { userUuid: string; password: string; code: string },
+  refuse: (code: 'wrong_credentials' | 'second_factor_off' | 'second_factor_wrong') => RefusalError,
+): Promise<void> {
+  const { userUuid, password, code } = given;
+  const account = await loadAccountStatus(db, userUuid);
+  if (!account?.secondFactorSince) throw refuse('second_factor_off');
+  if (!(await checkPassword(password, account.passwordHash))) throw refuse('wrong_credentials');
+  if (!(await redeemCode(db, dependencies, userUuid, code))) throw refuse('second_factor_wrong');
+}
