@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { createSeededRandom } from '@hangout/testkit/seeded-random';
 import { scheduleFaults } from './fault-schedule.ts';
-import { createSeededRandom } from './users/seeded-random.ts';
 
 const options = {
   faults: 50,

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './users/seeded-random.ts';
+import type { SeededRandom } from '@hangout/testkit/seeded-random';
 
 /** The kinds of faults that can be injected into one process. */
 export type FaultKind = 'kill' | 'stop at once' | 'freeze' | 'restart' | 'absence';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSeededRandom } from '@hangout/testkit/seeded-random';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { type DatabaseObserver, observeDatabase } from './database-observer.ts';
 import { type EventLog, openEventLog } from './event-log.ts';
@@ -10,7 +11,6 @@ import { readPublicData } from './read-public-data.ts';
 import type { StoredState } from './stored-state.ts';
 import type { Topology } from './topology.ts';
 import { type Activity, startActivity } from './users/activity.ts';
-import { createSeededRandom } from './users/seeded-random.ts';
 import { type ChaosSize, type ChaosUsers, setUpUsers } from './users/set-up.ts';
 
 export interface ChaosOptions {

@@ -18,6 +18,7 @@ import {
   createLog,
   createMetrics,
   createTokens,
+  type Log,
   type Metrics,
   readConfig,
   type Tokens,
@@ -66,18 +67,22 @@ export interface RoomsTest {
  * `const t = roomsTest()` inside a describe: real Colyseus rooms on a port and a test database of their own, and a
  * fake clock.
  */
-export function roomsTest(
-  options: { wrapDb?: (db: Db) => Db; env?: Record<string, string> } = {},
-): RoomsTest {
-  return madeBefore(() => begin(options.wrapDb ?? ((db) => db), options.env ?? {}));
+export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
+  return madeBefore(() => begin(options));
 }
 
-async function begin(wrapDb: (db: Db) => Db, env: Record<string, string>) {
+export interface RoomsTestOptions {
+  readonly wrapDb?: (db: Db) => Db;
+  readonly env?: Record<string, string>;
+  /** The log of the game server; by default only fatal errors are printed. */
+  readonly log?: Log;
+}
+
+async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: RoomsTestOptions) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 8 });
   const tokens = await createTokens(db);
   const clock = createFakeClock();
-  const log = createLog({ level: process.env.TEST_LOG ?? 'fatal' });
   const metrics = createMetrics({ process: false });
   const gameServer = await createGameServer({
     db: wrapDb(db),
@@ -143,6 +148,8 @@ async function begin(wrapDb: (db: Db) => Db, env: Record<string, string>) {
     },
   };
 }
+
+const defaultLog = () => createLog({ level: process.env.TEST_LOG ?? 'fatal' });
 
 /** The principal to whom a ticket is issued. */
 export function principalOf({ uuid, kind, sid }: TestUser): Principal {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import WebSocket from 'ws';
+import { collectGarbage } from '@hangout/testkit/collect-garbage';
 import { residentKB } from './machine.ts';
 
 /** A server in a child process whose memory and processor time can be measured. */
@@ -19,7 +19,6 @@ export interface MeasuredProcess {
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const START_TIMEOUT_MS = 120_000;
-const GARBAGE_TIMEOUT_MS = 30_000;
 /** How long a process may take to exit after SIGTERM before it is killed, ms. */
 const STOP_TIMEOUT_MS = 30_000;
 
@@ -119,29 +118,6 @@ async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patt
   const timeout = setTimeout(() => reject(new Error(`did not start in time:\n${output}`)), START_TIMEOUT_MS);
   closed.then(() => reject(new Error(`exited at its start:\n${output}`)), reject);
   return promise.finally(() => clearTimeout(timeout));
-}
-
-/**
- * Runs a garbage collection in a process through its inspector.
- * @throws Error when the process does not answer in time
- */
-async function collectGarbage(inspector: string): Promise<void> {
-  const socket = new WebSocket(inspector);
-  const timeout = setTimeout(
-    () => socket.emit('error', new Error('a server did not run its garbage collection in time')),
-    GARBAGE_TIMEOUT_MS,
-  );
-  try {
-    await once(socket, 'open');
-    for (const id of [1, 2]) {
-      socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
-      await once(socket, 'message');
-    }
-  } finally {
-    clearTimeout(timeout);
-    socket.on('error', () => {});
-    socket.terminate();
-  }
 }
 
 /** Memory of a process after a garbage collection, KB. */

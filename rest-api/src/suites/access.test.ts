@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import { decideAccess, type Principal } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
+import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
-import { pathOf, sampleOf, titleOf } from './samples.ts';
 
 /** Calls every endpoint as every kind of principal: it answers where its access says so, else 401 or 403. */
 describe('access of every endpoint', () => {
@@ -61,7 +61,7 @@ describe('access of every endpoint', () => {
   }
 
   async function ask(endpoint: NamedEndpoint<Endpoint>, token: string | undefined) {
-    const takesBody = endpoint.body && endpoint.method !== 'GET' && !endpoint.upload;
+    const takesBody = hasJsonBody(endpoint);
     const response = await fetch(`${t.base}${pathOf(endpoint)}`, {
       method: endpoint.method,
       headers: {

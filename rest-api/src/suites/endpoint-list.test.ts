@@ -3,9 +3,9 @@ import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { commonCodes } from '@hangout/contract/framework/errors';
 import { openApi } from '@hangout/contract/framework/openapi';
 import { endpointsOf, services } from '@hangout/contract/rest/services';
+import { titleOf } from '@hangout/testkit/fuzzing/samples';
 import { listRoutes, type Route } from '../framework/routes.ts';
 import { endpointTable } from '../handlers.ts';
-import { titleOf } from './samples.ts';
 
 const declared = serviceNames.flatMap((name) => endpointsOf(name));
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSeededRandom, type SeededRandom } from '@hangout/testkit/seeded-random';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { EventLog } from '../event-log.ts';
 import { changeRole, changeSeats, editQueue } from './rest-actions.ts';
@@ -17,7 +18,6 @@ import {
   voteOnSong,
 } from './room-actions.ts';
 import { type Account, type ChaosSession, openSession, type RoomRef } from './room-session.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { ChaosUsers, HangoutUsers } from './set-up.ts';
 
 /** Simulated users who act by themselves until they are stopped. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import type { EventLog } from '../event-log.ts';
 import type { SeenMessage } from '../events.ts';
 import { classifyFailure, isTransient } from './failure.ts';
 import type { Account, ChaosSession } from './room-session.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** What an action of one user depends on. */
 export interface ActionContext {

@@ -1,10 +1,10 @@
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { signUp } from '@hangout/testkit/accounts';
+import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Account, RoomRef } from './room-session.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** One hangout of the run and the users who stay in it. */
 export interface HangoutUsers {

@@ -57,12 +57,12 @@ export async function saveMember(
   userUuid: string,
   role?: 'moderator' | 'member',
 ): Promise<CommunityMemberRow> {
-  const insert = CommunityMember.query(tx).insert({ communityId, userUuid, role: role ?? 'member' });
-  const conflict = insert.onConflict(['communityId', 'userUuid']);
-  await (role ? conflict.merge({ role }) : conflict.ignore());
+  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
   return CommunityMember.query(tx)
-    .where({ communityId, userUuid })
-    .select('userUuid', 'role', 'joinedAt')
+    .insert({ communityId, userUuid, role: role ?? 'member' })
+    .onConflict(['communityId', 'userUuid'])
+    .merge({ userUuid, ...(role && { role }) })
+    .returning('userUuid', 'role', 'joinedAt')
     .first()
     .throwIfNotFound();
 }

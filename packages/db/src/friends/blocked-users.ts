@@ -64,10 +64,14 @@ export async function findBlockedUser(
  * follows between the two users, in both directions.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
-  await BlockedUser.query(tx)
+  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  const row = await BlockedUser.query(tx)
     .insert({ userUuid, blockedUuid })
     .onConflict(['userUuid', 'blockedUuid'])
-    .ignore();
+    .merge({ blockedUuid })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
   const either = { a: userUuid, b: blockedUuid };
   const joined = (one: string, other: string) =>
     `(${one} = :a and ${other} = :b) or (${one} = :b and ${other} = :a)`;
@@ -77,8 +81,6 @@ export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): 
     either,
   );
   await tx.raw(`delete from dj_fans where ${joined('user_uuid', 'dj_uuid')}`, either);
-  const row = await findBlockedUser(tx, userUuid, blockedUuid);
-  if (!row) throw new Error('a block that was just written is gone');
   return row;
 }
 

@@ -6,10 +6,14 @@ export type DjFanRow = DjFan;
 
 /** Follows a DJ; following twice changes nothing. */
 export async function followDj(tx: Db, userUuid: string, djUuid: string): Promise<DjFanRow> {
-  await DjFan.query(tx).insert({ userUuid, djUuid }).onConflict(['userUuid', 'djUuid']).ignore();
-  const row = await findFan(tx, userUuid, djUuid);
-  if (!row) throw new Error('a fan who was just written is gone');
-  return row;
+  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  return DjFan.query(tx)
+    .insert({ userUuid, djUuid })
+    .onConflict(['userUuid', 'djUuid'])
+    .merge({ djUuid })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
 }
 
 /** Unfollows a DJ; returns whether the user followed the DJ. */

@@ -22,24 +22,20 @@ export interface NewReport {
 
 /** [H347] Inserts a report. Where the reporter has an open one about the same target, that one is returned. */
 export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
-  const made = await queryRow<{ id: string }>(
+  // Writing the key again locks a row that exists: otherwise a concurrent answer could close it before it is returned.
+  const made = await queryRow<{ id: string; isNew: boolean }>(
     tx,
     `insert into reports (kind, target, reason, text, room_uuid, reporter_uuid, user_uuid, user_name, message_uuid,
        song_id, copy)
      values (:kind, :target, :reason, :text, :roomUuid, :reporterUuid, :userUuid, :userName, :messageUuid,
        cast(:songId as bigint), cast(:copy as jsonb))
-     on conflict (reporter_uuid, target) where state = 'open' do nothing returning id`,
+     on conflict (reporter_uuid, target) where state = 'open' do update set target = excluded.target
+     returning id, (xmax = 0) as "isNew"`,
     { ...report, copy: JSON.stringify(report.copy) },
   );
-  const { reporterUuid, target } = report;
-  const known = made
-    ? await loadReport(tx, made.id)
-    : await one(tx, `p.reporter_uuid = :reporterUuid and p.target = :target and p.state = 'open'`, {
-        reporterUuid,
-        target,
-      });
-  if (!known) throw new Error('a report that was just kept is gone');
-  return { report: known, isNew: made !== null };
+  const stored = made && (await loadReport(tx, made.id));
+  if (!stored) throw new Error('a report that was just written is gone');
+  return { report: stored, isNew: made.isNew };
 }
 
 export interface ReportFilter {

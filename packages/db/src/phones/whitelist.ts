@@ -14,8 +14,14 @@ export async function whitelistPhone(
   tx: Db,
   entry: { phone: string; note: string | null; addedBy: string },
 ): Promise<WhitelistedPhone> {
-  await WhitelistedPhone.query(tx).insert(entry).onConflict('phone').ignore();
-  return WhitelistedPhone.query(tx).where({ phone: entry.phone }).first().throwIfNotFound();
+  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  return WhitelistedPhone.query(tx)
+    .insert(entry)
+    .onConflict('phone')
+    .merge({ phone: entry.phone })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
 }
 
 /** Removes a phone number from the whitelist; returns whether it was listed. */

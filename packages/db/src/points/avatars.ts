@@ -73,11 +73,14 @@ export async function assignAvatar(
   tx: Db,
   gift: { avatarSlug: string; userUuid: string; assignmentType: AssignmentType },
 ): Promise<AvatarAssignment> {
-  await AvatarAssignment.query(tx)
+  // Writing the key again locks a row that exists: otherwise a concurrent delete could take it before it is returned.
+  return AvatarAssignment.query(tx)
     .insert(gift)
     .onConflict(['userUuid', 'avatarSlug', 'assignmentType'])
-    .ignore();
-  return AvatarAssignment.query(tx).where(gift).first().throwIfNotFound();
+    .merge({ avatarSlug: gift.avatarSlug })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
 }
 
 /** Removes the assignment of an avatar; returns whether there was one. */

@@ -15,6 +15,8 @@ export interface AppProcessOptions {
   /** 0, the default, takes a free port; pass a number to restart on the same port. */
   port?: number;
   env?: Record<string, string>;
+  /** Options of Node itself, such as --inspect=127.0.0.1:0. */
+  nodeOptions?: readonly string[];
   /** Timeout of the start, ms. */
   startTimeoutMs?: number;
 }
@@ -43,7 +45,7 @@ const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', impo
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
   const { seed = 'none', client = true, port = 0, startTimeoutMs: patienceMs = 120_000 } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-app-')));
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), script], {
     cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
     env: {
       ...process.env,

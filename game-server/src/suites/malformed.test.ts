@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type Room as SdkRoom } from '@colyseus/sdk';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { type RoomRequest, roomRefusals, roomRequests } from '@hangout/contract/realtime/hangout/requests';
+import { lobbyRefusals, lobbyRequests, lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import { createLog } from '@hangout/server';
+import { drawBrokenFrames } from '@hangout/testkit/fuzzing/broken-frames';
+import { type BrokenPayload, drawBrokenPayloads } from '@hangout/testkit/fuzzing/broken-payloads';
+import { createNamedRandom, testSeed } from '@hangout/testkit/seeded-random';
+import {
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  type TestUser,
+} from '../testing/people.ts';
+import { principalOf, roomsTest } from '../testing/rooms-test.ts';
+
+const PAYLOADS_EACH = 80;
+const FRAMES_EACH = 20;
+
+/** Sends what no client of ours sends: each request is refused or ignored, and the room goes on for the others. */
+describe(`malformed requests to hangouts and to the lobby (seed ${testSeed})`, () => {
+  const errors: string[] = [];
+  const log = createLog({ level: 'error', to: { write: (text: string) => void errors.push(text) } });
+  const t = roomsTest({ log });
+  const open = new Set<SdkRoom>();
+  let attacker: TestUser;
+  let honest: TestUser;
+  let hangout: string;
+
+  before(async () => {
+    [attacker, honest] = [await createTestUser(t.db, 'attacker'), await createTestUser(t.db, 'honest')];
+    hangout = (await createTestRoom(t.db, attacker)).uuid;
+    for (const user of [attacker, honest]) await fillQueue(t.db, user, [await createTestSong(t.db)]);
+  });
+  afterEach(() => {
+    for (const room of open) room.connection.close();
+    open.clear();
+    assert.deepEqual(errors.splice(0), [], 'the server logs no error');
+  });
+
+  async function join(kind: 'hangout' | 'lobby', user: TestUser): Promise<SdkRoom> {
+    const room = kind === 'hangout' ? hangout : lobbyRoom;
+    const ticket = await t.tokens.signTicket({ room, person: principalOf(user), passwordOk: true });
+    const joined = await new Client(t.endpoint).joinOrCreate(kind === 'hangout' ? hangoutRoom : lobbyRoom, {
+      ticket,
+    });
+    joined.reconnection.enabled = false;
+    joined.onMessage('*', () => {});
+    joined.onError(() => {});
+    open.add(joined);
+    return joined;
+  }
+
+  /** The refusal code of a request, `answered`, or what else became of it. */
+  const outcomeOf = (room: SdkRoom, name: string, payload: unknown): Promise<string> =>
+    room.request(name, payload).then(
+      () => 'answered',
+      (error: { reason?: { code?: unknown } }) => String(error.reason?.code ?? error),
+    );
+
+  /** Lets so much time pass that the rate limit of one person is refilled. */
+  async function pass(seconds: number): Promise<void> {
+    await delay(15);
+    await t.advance(seconds * 1000);
+  }
+
+  for (const [kind, requests, refusals, alive] of [
+    ['hangout', roomRequests, roomRefusals, 'serverTime'],
+    ['lobby', lobbyRequests, { ...roomRefusals, ...lobbyRefusals }, 'presence'],
+  ] as const)
+    for (const [name, request] of Object.entries<RoomRequest>(requests)) {
+      it(`[H792] ${kind} ${name} refuses the payloads that its contract forbids`, async () => {
+        const room = await join(kind, attacker);
+        const payloads = drawBrokenPayloads(
+          request,
+          createNamedRandom(testSeed, `${kind} ${name}`),
+          PAYLOADS_EACH,
+        );
+        const { points, seconds } = request.limit;
+        for (let at = 0; at < payloads.length; at += points) {
+          const batch = payloads.slice(at, at + points);
+          const outcomes = Promise.all(batch.map((one) => outcomeOf(room, name, one.payload)));
+          await pass(seconds);
+          for (const [index, outcome] of (await outcomes).entries())
+            checkOutcome(batch[index], outcome, Object.keys(refusals));
+        }
+        assert.ok(room.connection.isOpen, 'the connection stays open');
+      });
+
+      it(`[H792] ${kind} ${name} survives frames of odd bytes, and others are answered`, async () => {
+        const other = await join(kind, honest);
+        let room = await join(kind, attacker);
+        const random = createNamedRandom(testSeed, `frames ${kind} ${name}`);
+        for (const { what, bytes } of drawBrokenFrames([name], random, FRAMES_EACH)) {
+          if (!room.connection.isOpen) room = await join(kind, attacker);
+          room.connection.send(bytes);
+          const payload = alive === 'serverTime' ? { sent: 0 } : {};
+          assert.equal(await outcomeOf(other, alive, payload), 'answered', `after ${what}`);
+          if (random.chance(0.1)) await pass(10);
+        }
+        await pass(1);
+      });
+    }
+});
+
+function checkOutcome(sent: BrokenPayload | undefined, outcome: string, refusals: readonly string[]): void {
+  const what = `${sent?.what} ${printPayload(sent?.payload)}: ${outcome}`;
+  assert.ok(outcome === 'answered' || refusals.includes(outcome), what);
+  assert.ok(!['internal', 'unavailable', 'rate_limited'].includes(outcome), what);
+  assert.ok(!sent?.isForbidden || outcome !== 'answered', `${what} though it is forbidden`);
+}
+
+/** A payload as text, for the message of a failure. */
+function printPayload(payload: unknown): string {
+  const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  return (text ?? 'undefined').slice(0, 300);
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { type RaceClient, type RoomRaceContext, roomRaces } from '@hangout/testkit/races/room-races';
+import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
+import { roomsTest, waitUntil } from '../testing/rooms-test.ts';
+
+/** Makes requests at once that could get into each other's way, and checks what must be true afterwards. */
+describe('races in a hangout', () => {
+  const t = roomsTest();
+
+  const context: RoomRaceContext = {
+    async open(people, seats) {
+      const users = await Promise.all(
+        Array.from({ length: people }, async (_, index) => {
+          const user = await createTestUser(t.db, `racer${index}`);
+          await fillQueue(t.db, user, [await createTestSong(t.db), await createTestSong(t.db)]);
+          return user;
+        }),
+      );
+      const [owner] = users;
+      assert.ok(owner);
+      const room = await createTestRoom(t.db, owner, { numberOfDjs: seats });
+      return Promise.all(
+        users.map(async (user): Promise<RaceClient> => {
+          const { state, request, leave } = await t.joinRoom(user, room);
+          return { uuid: user.uuid, state, request, leave };
+        }),
+      );
+    },
+    async settle() {
+      // The requests are sent before the clock moves.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await t.advance(2000);
+    },
+    until: (_what, condition) => waitUntil(condition),
+  };
+
+  for (const race of roomRaces)
+    it(`[H794] at once: ${race.name}`, async () => {
+      assert.deepEqual(await race.run(context), []);
+    });
+});

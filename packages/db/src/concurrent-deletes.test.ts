@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { insertUser } from './accounts/index.ts';
+import { insertCommunity, saveMember } from './communities/index.ts';
+import type { Db } from './connect.ts';
+import { blockUser, followDj } from './friends/index.ts';
+import { insertReport } from './moderation/index.ts';
+import { whitelistPhone } from './phones/index.ts';
+import { assignAvatar, insertAvatar } from './points/index.ts';
+import { databaseTest } from './testing.ts';
+
+/** Writes what is there already, while somebody else could delete it. */
+describe('writing a row that exists', () => {
+  const t = databaseTest({ poolMax: 4 });
+  let users = 0;
+  const user = async () => {
+    users += 1;
+    return insertUser(t.db, { nickname: `person ${users}` });
+  };
+
+  /** Each writes once outside and once inside a transaction; `table` is the one whose row must then be locked. */
+  const cases: readonly (readonly [string, () => Promise<(db: Db) => Promise<unknown>>])[] = [
+    [
+      'dj_fans',
+      async () => {
+        const [fan, dj] = [await user(), await user()];
+        return (db) => followDj(db, fan, dj);
+      },
+    ],
+    [
+      'blocked_users',
+      async () => {
+        const [one, other] = [await user(), await user()];
+        return (db) => blockUser(db, one, other);
+      },
+    ],
+    [
+      'community_members',
+      async () => {
+        const [owner, member] = [await user(), await user()];
+        const id = await insertCommunity(t.db, { name: 'Here', slug: 'here', ownerUuid: owner });
+        return (db) => saveMember(db, id, member);
+      },
+    ],
+    [
+      'phone_whitelist',
+      async () => {
+        const addedBy = await user();
+        return (db) => whitelistPhone(db, { phone: '+34600000000', note: null, addedBy });
+      },
+    ],
+    [
+      'avatar_assignments',
+      async () => {
+        const userUuid = await user();
+        await insertAvatar(t.db, { slug: 'tested', avatarStatus: 'PUBLIC', discordOnly: false });
+        return (db) => assignAvatar(db, { avatarSlug: 'tested', userUuid, assignmentType: 'MANUAL' });
+      },
+    ],
+    [
+      'reports',
+      async () => {
+        const [reporterUuid, userUuid] = [await user(), await user()];
+        const about = { roomUuid: null, userName: null, messageUuid: null, songId: null };
+        const copy = { text: 'x', date: null, imageUrls: [] };
+        return (db) =>
+          insertReport(db, {
+            ...{ reporterUuid, userUuid, ...about, copy, target: userUuid, text: '' },
+            kind: 'person',
+            reason: 'spam',
+          });
+      },
+    ],
+  ];
+
+  for (const [table, prepare] of cases)
+    it(`[H794] a row of ${table} that is written again cannot be deleted before it is returned`, async () => {
+      const write = await prepare();
+      await write(t.db);
+      const { rows: before } = await t.db.raw(`select * from ${table}`);
+      await t.db.transaction(async (tx) => {
+        await write(tx);
+        await assert.rejects(t.db.raw(`select 1 from ${table} for update nowait`), { code: '55P03' });
+      });
+      const { rows: after } = await t.db.raw(`select * from ${table}`);
+      assert.deepEqual(after, before);
+    });
+});

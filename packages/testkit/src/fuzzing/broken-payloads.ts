@@ -1,0 +1,99 @@
+import { findUnstorableText } from '@hangout/contract/framework/plain-input';
+import type { RoomRequest } from '@hangout/contract/realtime/hangout/requests';
+import type { SeededRandom } from '../seeded-random.ts';
+import { drawOddValue, oddNames, withNames } from './odd-values.ts';
+import { sampleOf } from './samples.ts';
+
+/** One odd payload of a request to a room or to the lobby. */
+export interface BrokenPayload {
+  readonly what: string;
+  readonly payload: unknown;
+  /** Whether the contract forbids it for certain: an answer would be a fault. */
+  readonly isForbidden: boolean;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Values that MessagePack carries and JSON does not. */
+const binaryValues: readonly unknown[] = [
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  -0,
+  2n ** 63n,
+  new Uint8Array([0, 255, 128]),
+  new Date(0),
+  new Map([['__proto__', 1]]),
+  new Set([1]),
+];
+
+/** [H792] Draws odd payloads of one request: the same seed draws the same ones. */
+export function drawBrokenPayloads(
+  request: RoomRequest,
+  random: SeededRandom,
+  count: number,
+): BrokenPayload[] {
+  // The payload of every request is an object, and so is its sample.
+  const full = sampleOf(request.payload, { withOptional: true }) as Fields;
+  const ways: (() => readonly [string, unknown])[] = [
+    () => ['no object', drawValue(random)],
+    () => [
+      'an unknown field',
+      withNames([...Object.entries(full), [random.pick(oddNames), drawValue(random)]]),
+    ],
+  ];
+  if (Object.keys(full).length > 0) {
+    ways.push(
+      () => ['an odd field', change(full, random, drawValue(random))],
+      () => ['an odd field', change(full, random, drawValue(random))],
+      () => ['an odd field', change(full, random, drawValue(random))],
+      () => ['a field that JSON does not have', change(full, random, random.pick(binaryValues))],
+      () => ['a missing field', drop(full, random)],
+    );
+  }
+  return Array.from({ length: count }, () => {
+    const [what, payload] = random.pick(ways)();
+    return { what, payload, isForbidden: isForbidden(request, payload) };
+  });
+}
+
+/** Longest value of a payload as JSON: a frame above 64 KB would close the connection before it is read. */
+const MAX_LENGTH = 20_000;
+
+function drawValue(random: SeededRandom): unknown {
+  const value = drawOddValue(random);
+  return JSON.stringify(value).length > MAX_LENGTH ? 'x'.repeat(MAX_LENGTH / 2) : value;
+}
+
+/** Replaces a field, or a field of one of its fields. */
+function change(full: Fields, random: SeededRandom, value: unknown): Fields {
+  const name = random.pick(Object.keys(full));
+  const inner = full[name];
+  const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+  if (isNested && Object.keys(inner).length > 0 && random.chance(0.5))
+    // The checks above have established that the value is an object.
+    return { ...full, [name]: change(inner as Fields, random, value) };
+  return { ...full, [name]: value };
+}
+
+function drop(full: Fields, random: SeededRandom): Fields {
+  const gone = random.pick(Object.keys(full));
+  return Object.fromEntries(Object.entries(full).filter(([name]) => name !== gone));
+}
+
+function isForbidden(request: RoomRequest, payload: unknown): boolean {
+  const arriving = asItArrives(payload);
+  // A request without a payload counts as one with an empty object.
+  return findUnstorableText(arriving).length > 0 || !request.payload.safeParse(arriving ?? {}).success;
+}
+
+/** What the server decodes: MessagePack replaces lone surrogates, and has no integers beyond 64 bits and no Maps. */
+function asItArrives(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(asItArrives);
+  if (value instanceof Map)
+    return withNames([...value].map(([name, one]) => [String(name), asItArrives(one)]));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return withNames(Object.entries(value).map(([name, one]) => [name.toWellFormed(), asItArrives(one)]));
+}

@@ -1,0 +1,246 @@
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import { findUnstorableText } from '@hangout/contract/framework/plain-input';
+import type { z } from 'zod';
+import type { SeededRandom } from '../seeded-random.ts';
+import { drawOddText, drawOddValue, oddNames, oddTexts, oddValues, withNames } from './odd-values.ts';
+import { hasJsonBody, pathOf, pathParams, sampleOf, someUuid } from './samples.ts';
+
+/** One malformed request to an endpoint. */
+export interface BrokenRequest {
+  /** What is odd about it, for the message of a failure. */
+  readonly what: string;
+  readonly path: string;
+  /** Media type of the body; JSON by default. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whether the contract forbids it for certain: a success would be a fault. */
+  readonly isForbidden: boolean;
+  /** Whether the path may be that of another endpoint, or of none. */
+  readonly leadsElsewhere?: boolean;
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * [H114] The malformed requests that each endpoint always gets: every odd value in every field, every odd text in every
+ * parameter, bodies that are no objects.
+ */
+export function listBrokenRequests(endpoint: NamedEndpoint<Endpoint>): BrokenRequest[] {
+  const parts = fittingParts(endpoint);
+  const { path, body } = parts;
+  const odds: BrokenRequest[] = [{ what: 'as it should be', ...parts, isForbidden: false }];
+  for (const name of pathParams(endpoint.path))
+    for (const text of [...oddTexts, '..', 'a/b']) odds.push(withParam(endpoint, body, name, text));
+  for (const name of Object.keys(endpoint.query?.shape ?? {}))
+    for (const text of [...oddTexts, `a&${name}=b`, 'a&x[y]=1'])
+      odds.push(withQuery(endpoint, parts, name, text));
+  if (endpoint.method === 'GET') return odds;
+  const names = Object.keys(endpoint.body?.shape ?? {});
+  const fitting = sampleBody(endpoint);
+  return [
+    ...odds,
+    ...brokenBodies(endpoint, path),
+    ...names.flatMap((name) =>
+      oddValues.map((value, at) => withBody(endpoint, `body ${name} #${at}`, { ...fitting, [name]: value })),
+    ),
+  ];
+}
+
+/** [H791] Draws further malformed requests: the same seed draws the same ones. */
+export function drawBrokenRequests(
+  endpoint: NamedEndpoint<Endpoint>,
+  random: SeededRandom,
+  count: number,
+): BrokenRequest[] {
+  const parts = fittingParts(endpoint);
+  const params = pathParams(endpoint.path);
+  const queries = Object.keys(endpoint.query?.shape ?? {});
+  const full = sampleBody(endpoint, true);
+  const ways: (() => BrokenRequest)[] = [
+    () => withOddHeader(parts, random),
+    () => withUnknownQuery(parts, random),
+  ];
+  if (params.length > 0)
+    ways.push(() =>
+      withParam(endpoint, parts.body, random.pick(params), encodeURIComponent(wellFormed(random))),
+    );
+  if (queries.length > 0)
+    ways.push(() => withQuery(endpoint, parts, random.pick(queries), encodeURIComponent(wellFormed(random))));
+  if (hasJsonBody(endpoint))
+    ways.push(
+      () => withBody(endpoint, 'an odd field', changeField(full, random)),
+      () => withBody(endpoint, 'an odd field', changeField(full, random)),
+      () => withBody(endpoint, 'a missing field', dropField(full, random)),
+      () => withBody(endpoint, 'an unknown field', addField(full, random)),
+      () => withJson(endpoint, 'cut or mixed up', mangle(JSON.stringify(full), random)),
+    );
+  return Array.from({ length: count }, () => random.pick(ways)());
+}
+
+/** Path and body of a request that passes validation. */
+function fittingParts(endpoint: NamedEndpoint<Endpoint>): { path: string; body?: string } {
+  const path = pathOf(endpoint);
+  return endpoint.body && endpoint.method !== 'GET'
+    ? { path, body: JSON.stringify(sampleBody(endpoint)) }
+    : { path };
+}
+
+function sampleBody(endpoint: Endpoint, withOptional = false): Fields {
+  // The body of an endpoint is an object, and so is its sample.
+  return endpoint.body ? (sampleOf(endpoint.body, { withOptional }) as Fields) : {};
+}
+
+function withParam(
+  endpoint: NamedEndpoint<Endpoint>,
+  body: string | undefined,
+  name: string,
+  text: string,
+): BrokenRequest {
+  const schema = endpoint.params?.shape[name] as z.ZodType | undefined;
+  // Dots, slashes and empty segments lead to another path, which may well exist.
+  const isPlain = /^[\w-]+$/.test(text);
+  return {
+    what: `path ${name} ${text.slice(0, 40)}`,
+    path: pathOf(endpoint, (one) => (one === name ? text : someUuid)),
+    ...(body ? { body } : {}),
+    isForbidden: isPlain && schema !== undefined && !schema.safeParse(text).success,
+    leadsElsewhere: !isPlain,
+  };
+}
+
+function withQuery(
+  endpoint: NamedEndpoint<Endpoint>,
+  { path, body }: { path: string; body?: string },
+  name: string,
+  text: string,
+): BrokenRequest {
+  const address = `${path}?${name}=${text}`;
+  const fields: Fields = {};
+  for (const [key, value] of new URLSearchParams(address.slice(path.length + 1)))
+    fields[key] = key in fields ? [fields[key], value].flat() : value;
+  const isPlain = /^[\w-]*$/.test(text);
+  return {
+    what: `query ${name} ${text.slice(0, 40)}`,
+    path: address,
+    ...(body ? { body } : {}),
+    isForbidden: isPlain && endpoint.query !== undefined && !endpoint.query.safeParse(fields).success,
+  };
+}
+
+function withUnknownQuery(parts: { path: string; body?: string }, random: SeededRandom): BrokenRequest {
+  const pairs = Array.from(
+    { length: random.integer(1, 4) },
+    () =>
+      `${encodeURIComponent(random.pick(oddNames).toWellFormed())}=${encodeURIComponent(wellFormed(random))}`,
+  );
+  return { what: 'unknown query', ...parts, path: `${parts.path}?${pairs.join('&')}`, isForbidden: false };
+}
+
+const oddHeaders: readonly (readonly [string, string])[] = [
+  ['content-encoding', 'gzip'],
+  ['content-encoding', 'br'],
+  ['content-encoding', 'klingon'],
+  ['content-type', 'text/html'],
+  ['content-type', 'application/json; charset=utf-7'],
+  ['content-type', 'multipart/form-data; boundary='],
+  ['accept', '*/*;q=9e999'],
+  ['accept-language', 'x'.repeat(2000)],
+  ['range', 'bytes=99999999999-'],
+  ['range', 'bytes=-0,0-1,5-2'],
+  ['if-none-match', '"x", W/"*"'],
+  ['if-modified-since', 'yesterday'],
+  ['x-request-id', '<script>'],
+  ['x-forwarded-for', '127.0.0.1, ::1, not an address'],
+  ['x-http-method-override', 'DELETE'],
+  ['origin', 'null'],
+  ['cookie', 'session=a; __proto__=b'],
+];
+
+function withOddHeader(parts: { path: string; body?: string }, random: SeededRandom): BrokenRequest {
+  const [name, value] = random.pick(oddHeaders);
+  const type = name === 'content-type' ? { type: value } : { headers: { [name]: value } };
+  return { what: `${name}: ${value.slice(0, 40)}`, ...parts, ...type, isForbidden: false };
+}
+
+function brokenBodies(endpoint: NamedEndpoint<Endpoint>, path: string): BrokenRequest[] {
+  const texts = ['', '{', '[]', 'null', '"x"', '1', '{"a":', '\u0000', '{"__proto__":{"admin":true}}'];
+  const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+  const flat = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i])));
+  const isForbidden = hasJsonBody(endpoint);
+  return [
+    ...texts.map((body) => withJson(endpoint, `body ${body}`, body)),
+    { what: 'deep body', path, body: deep, isForbidden },
+    { what: 'deep list', path, body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, isForbidden },
+    { what: 'many names', path, body: flat, isForbidden: false },
+    { what: 'large body', path, body: JSON.stringify({ a: 'x'.repeat(1_200_000) }), isForbidden },
+    {
+      what: 'wrong type',
+      path,
+      body: 'email=x&password=y',
+      type: 'application/x-www-form-urlencoded',
+      isForbidden,
+    },
+    { what: 'plain text', path, body: '{}', type: 'text/plain', isForbidden },
+    // JSON is UTF-8 whatever its type says.
+    { what: 'odd charset', path, body: '{}', type: 'application/json; charset=klingon', isForbidden: false },
+    { what: 'empty form', path, body: '', type: 'multipart/form-data; boundary=x', isForbidden: false },
+    {
+      what: 'broken form',
+      path,
+      body: '--x\r\nbroken',
+      type: 'multipart/form-data; boundary=x',
+      isForbidden,
+    },
+    { what: 'form without border', path, body: 'x', type: 'multipart/form-data', isForbidden },
+  ];
+}
+
+function withBody(endpoint: NamedEndpoint<Endpoint>, what: string, body: Fields): BrokenRequest {
+  return withJson(endpoint, what, JSON.stringify(body));
+}
+
+function withJson(endpoint: NamedEndpoint<Endpoint>, what: string, body: string): BrokenRequest {
+  return { what, path: pathOf(endpoint), body, isForbidden: isForbiddenJson(endpoint, body) };
+}
+
+/** Whether the contract forbids this text as the body of a request to this endpoint. */
+function isForbiddenJson(endpoint: Endpoint, text: string): boolean {
+  if (!endpoint.body || !hasJsonBody(endpoint)) return false;
+  // A request without a body counts as one with an empty object.
+  if (text === '') return !endpoint.body.safeParse({}).success;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return true;
+    return findUnstorableText(body).length > 0 || !endpoint.body.safeParse(body).success;
+  } catch {
+    return true;
+  }
+}
+
+function changeField(full: Fields, random: SeededRandom): Fields {
+  const names = Object.keys(full);
+  if (names.length === 0) return addField(full, random);
+  return { ...full, [random.pick(names)]: drawOddValue(random) };
+}
+
+function dropField(full: Fields, random: SeededRandom): Fields {
+  const gone = random.pick(Object.keys(full));
+  return Object.fromEntries(Object.entries(full).filter(([name]) => name !== gone));
+}
+
+function addField(full: Fields, random: SeededRandom): Fields {
+  return withNames([...Object.entries(full), [random.pick(oddNames), drawOddValue(random)]]);
+}
+
+/** Cuts a piece out of a text, doubles one, or puts odd characters in. */
+function mangle(text: string, random: SeededRandom): string {
+  const from = random.integer(0, text.length);
+  const to = Math.min(text.length, from + random.integer(1, 20));
+  const odd = drawOddText(random).toWellFormed();
+  const middle = random.pick(['', text.slice(from, to).repeat(2), odd, odd + text.slice(from, to)]);
+  return text.slice(0, from) + middle + text.slice(to);
+}
+
+/** A drawn text that can stand in a URL once it is encoded. */
+const wellFormed = (random: SeededRandom) => drawOddText(random).toWellFormed();

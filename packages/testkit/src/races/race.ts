@@ -1,0 +1,54 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+
+/** Calls that are made at once, with an invariant that must hold afterwards whatever their order was. */
+export interface Race<Context> {
+  readonly name: string;
+  /** Returns a sentence for each broken invariant; none where all hold. */
+  run(context: Context): Promise<string[]>;
+}
+
+/** What became of calls that were made at once. */
+export interface Outcomes<T> {
+  readonly answers: readonly T[];
+  readonly refusals: readonly string[];
+  /** Failures that are no refusals: internal errors, lost connections. */
+  readonly failures: readonly string[];
+}
+
+/** Makes all calls before the first one is answered, and waits for all of them. */
+export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<Outcomes<T>> {
+  const settled = await Promise.allSettled(calls.map((call) => call()));
+  const rejected = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
+  return {
+    answers: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    refusals: rejected.filter(({ isRefusal }) => isRefusal).map(({ code }) => code),
+    failures: rejected.filter(({ isRefusal }) => !isRefusal).map(({ code }) => code),
+  };
+}
+
+/** Makes the same call several times at once. */
+export const callTimes = <T>(times: number, call: (index: number) => Promise<T>): Promise<Outcomes<T>> =>
+  callAtOnce(Array.from({ length: times }, (_, index) => () => call(index)));
+
+/** Sentences about calls that failed in a way that no rule explains. */
+export const describeFailures = ({ failures }: Outcomes<unknown>): string[] =>
+  failures.map((failure) => `a call failed with ${failure}`);
+
+/** The sentence, unless the invariant holds. */
+export const unless = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence]);
+
+const faults = ['internal', 'unavailable', 'fenced'];
+
+function codeOf(error: unknown): { code: string; isRefusal: boolean } {
+  if (error instanceof ApiError)
+    return {
+      code: `${error.status} ${error.code}: ${error.message}`,
+      isRefusal: error.status >= 400 && error.status < 500,
+    };
+  const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : undefined;
+  if (typeof reason === 'object' && reason !== null && 'code' in reason) {
+    const code = String(reason.code);
+    return { code, isRefusal: !faults.includes(code) };
+  }
+  return { code: String(error), isRefusal: false };
+}

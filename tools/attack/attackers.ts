@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { titleOf } from '@hangout/testkit/fuzzing/samples';
+import { strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
+import { createNamedRandom, type SeededRandom } from '@hangout/testkit/seeded-random';
+import { type Caller, type CallerKind, callerKinds } from './callers.ts';
+import {
+  attackAccess,
+  attackEndedSession,
+  attackInput,
+  attackObjects,
+  attackToken,
+  type CallContext,
+} from './calls.ts';
+import { attackSockets, attackTickets, attackWithoutAcknowledging } from './connections.ts';
+import { attackUpload } from './files.ts';
+import { attackRoom } from './frames.ts';
+import { attackByRaces } from './races.ts';
+import { attackPort } from './raw-http.ts';
+import type { RoomKind } from './rooms.ts';
+import type { Scene } from './set-up.ts';
+
+/** Callers of REST beside each other, each of all kinds. */
+const REST_LOOPS = 4;
+
+/** Lets all attackers loose for a while, and waits until each has left. */
+export async function attackFor(
+  ms: number,
+  scene: Scene,
+  /** Makes the generators of this part of the attack. */
+  { seed, part }: { seed: number; part: string },
+  log: (message: string) => void,
+): Promise<void> {
+  const { findings } = scene.rooms;
+  const until = Date.now() + ms;
+  const isOver = () => Date.now() >= until;
+  const randomOf = (purpose: string) => createNamedRandom(seed, `${part} ${purpose}`);
+  const progress = setInterval(() => {
+    const { requests, frames, races, limited } = findings.counts;
+    log(
+      `${requests} requests, ${frames} frames, ${races} races, ${limited} limited, ${findings.list.length} findings`,
+    );
+  }, 10_000);
+  const caller = (kind: CallerKind) => scene.people.createCaller(kind);
+  const attackers: Promise<void>[] = [
+    ...Array.from({ length: REST_LOOPS }, async (_, index) => {
+      const callers = await Promise.all(callerKinds.map(caller));
+      await attackByCalls({ ...scene.calls, callers }, randomOf(`calls ${index}`), isOver);
+    }),
+    attackByFiles(scene, await Promise.all(callerKinds.map(caller)), randomOf('files'), isOver),
+    ...(['guest', 'guest', 'user', 'user', 'bot'] as const).map(async (kind, index) =>
+      attackOneRoom(scene, await caller(kind), 'hangout', randomOf(`hangout ${index}`), isOver),
+    ),
+    ...(['user', 'user', 'bot', 'moderator'] as const).map(async (kind, index) =>
+      attackOneRoom(scene, await caller(kind), 'lobby', randomOf(`lobby ${index}`), isOver),
+    ),
+    attackOwnHangout(scene, randomOf('own hangout'), isOver),
+    attackConnections(scene, await caller('guest'), randomOf('connections'), isOver),
+    attackByRawRequests(scene, randomOf('raw requests'), isOver),
+    attackByRaces(
+      { origin: scene.rooms.origin, people: scene.people, findings, song: scene.calls.honest.song },
+      randomOf('races'),
+      isOver,
+    ),
+  ];
+  try {
+    await Promise.all(attackers);
+  } finally {
+    clearInterval(progress);
+  }
+}
+
+/** Goes through every endpoint with every kind of caller in a drawn order, again and again. */
+async function attackByCalls(
+  context: CallContext,
+  random: SeededRandom,
+  isOver: () => boolean,
+): Promise<void> {
+  const { endpoints, callers } = context;
+  const withObjects = endpoints.filter((endpoint) => titleOf(endpoint) in strangerCalls);
+  while (!isOver())
+    for (const endpoint of shuffle(endpoints, random)) {
+      const caller = random.pick(callers);
+      const roll = random.next();
+      if (roll < 0.45) await attackAccess(context, endpoint, caller, random);
+      else if (roll < 0.8) await attackInput(context, endpoint, caller, random);
+      else if (roll < 0.94) await attackObjects(context, random.pick(withObjects), caller);
+      else if (roll < 0.99) await attackToken(context, endpoint, caller, random);
+      else await attackEndedSession(context, caller);
+      if (isOver()) return;
+    }
+}
+
+/** One hostile file after the other; the pauses leave the processors to the other attacks. */
+async function attackByFiles(
+  scene: Scene,
+  callers: readonly Caller[],
+  random: SeededRandom,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await attackUpload({ ...scene.calls, callers }, random.pick(callers), random);
+    await delay(1_500);
+  }
+}
+
+async function attackOneRoom(
+  { rooms, targets }: Scene,
+  caller: Caller,
+  kind: RoomKind,
+  random: SeededRandom,
+  isOver: () => boolean,
+): Promise<void> {
+  await attackRoom(rooms, targets, { caller, kind, random }, isOver);
+}
+
+/** An owner sends malformed requests to a hangout of their own, where nearly everything is allowed. */
+async function attackOwnHangout(scene: Scene, random: SeededRandom, isOver: () => boolean): Promise<void> {
+  const caller = await scene.people.createCaller('user');
+  const api = createApi({ base: scene.rooms.origin, token: () => caller.token });
+  const { slug } = await api(rooms.create, { name: 'Own', autoDj: false });
+  const targets = { ...scene.targets, slug, recentMessages: () => [] };
+  await attackRoom(scene.rooms, targets, { caller, kind: 'hangout', random }, isOver);
+}
+
+/** Connections that never acknowledge, bad tickets, sockets out of nowhere. */
+async function attackConnections(
+  { rooms, targets }: Scene,
+  caller: Caller,
+  random: SeededRandom,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await Promise.all([
+      attackWithoutAcknowledging(rooms, caller, targets.slug, random),
+      attackTickets(rooms, caller, targets.slug, random),
+      attackSockets(rooms, random),
+    ]);
+    await caller.renew().catch(() => {});
+  }
+}
+
+/** Four at a time, because some of them wait for the end of a request that never comes. */
+async function attackByRawRequests(
+  { rooms }: Scene,
+  random: SeededRandom,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await Promise.all(Array.from({ length: 4 }, () => attackPort(rooms.origin, rooms, random)));
+    await delay(200);
+  }
+}
+
+function shuffle<T>(list: readonly T[], random: SeededRandom): T[] {
+  return list
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,108 @@
+import { createApi } from '@hangout/contract/framework/api-client';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { type GlobalRole, isModerator, type Principal } from '@hangout/rules';
+import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
+import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';
+import type { AdminCredentials, Target } from './target.ts';
+
+export const callerKinds = ['nobody', 'guest', 'user', 'bot', 'moderator', 'admin'] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+/** Somebody who calls the server; the session can be begun anew when a call has ended it. */
+export interface Caller {
+  readonly kind: CallerKind;
+  /** Empty for nobody. */
+  readonly uuid: string;
+  readonly token: string | undefined;
+  readonly principal: Principal;
+  readonly isStaff: boolean;
+  /** Begins a new session, of a new account where the old one may be gone. */
+  renew(): Promise<void>;
+}
+
+/** Makes accounts, and callers of each kind, through the public REST API. */
+export interface People {
+  readonly admin: Account;
+  /** Makes an account with a name and an address of its own. `mark` stands in the address. */
+  signUp(name: string, mark?: string): Promise<Account>;
+  createCaller(kind: CallerKind): Promise<Caller>;
+}
+
+const PASSWORD = 'a password of the attack';
+
+/** @throws ApiError where the admin cannot sign in */
+export async function createPeople({ origin, admin: credentials }: Target, run: string): Promise<People> {
+  const as = (token?: string) => createApi({ base: origin, token: () => token });
+  let number = 0;
+
+  async function signUp(name: string, mark = ''): Promise<Account> {
+    number += 1;
+    const nickname = `${name} ${run}${number}`.slice(0, 25);
+    const email = `${mark}${name}.${run}${number}@example.org`;
+    const { accessToken, user } = await as()(accounts.signUp, { email, password: PASSWORD, nickname });
+    return { uuid: user.uuid, token: accessToken, email, nickname, api: as(accessToken) };
+  }
+
+  async function signInAsAdmin({ email, password }: AdminCredentials): Promise<Account> {
+    const { accessToken } = await as()(auth.login, { email, password });
+    const api = as(accessToken);
+    const { user } = await api(auth.session);
+    return { uuid: user.uuid, token: accessToken, email, nickname: user.nickname, api };
+  }
+
+  const admin = await signInAsAdmin(credentials);
+
+  async function begin(kind: CallerKind): Promise<{ uuid: string; token: string | undefined }> {
+    if (kind === 'nobody') return { uuid: '', token: undefined };
+    if (kind === 'guest') {
+      const { accessToken: token } = await as()(auth.guest);
+      return { uuid: String(readTokenClaims(token).sub), token };
+    }
+    if (kind === 'admin') return signInAsAdmin(credentials);
+    const account = await signUp('caller');
+    if (kind === 'bot') {
+      number += 1;
+      const made = await account.api(accounts.signUpBot, { botNickName: `Caller Bot ${run}${number}` });
+      return { uuid: made.bot.uuid, token: made.accessToken };
+    }
+    if (kind === 'moderator')
+      await admin.api(moderation.addRole, { userUuid: account.uuid, role: 'moderator', reason: 'attack' });
+    return account;
+  }
+
+  return {
+    admin,
+    signUp,
+    async createCaller(kind) {
+      let session = await begin(kind);
+      return {
+        kind,
+        get uuid() {
+          return session.uuid;
+        },
+        get token() {
+          return session.token;
+        },
+        get principal() {
+          return principalOf(kind, session.uuid);
+        },
+        isStaff: isModerator(principalOf(kind, '')),
+        async renew() {
+          session = await begin(kind);
+        },
+      };
+    },
+  };
+}
+
+const roles: Partial<Record<CallerKind, GlobalRole>> = { bot: 'bot', moderator: 'moderator', admin: 'admin' };
+
+function principalOf(kind: CallerKind, uuid: string): Principal {
+  if (kind === 'nobody') return { kind: 'anonymous' };
+  if (kind === 'guest') return { kind: 'guest', uuid, sid: '' };
+  const role = roles[kind] ?? 'user';
+  const account = { uuid, sid: '', role, capabilities: [], subscriptionLevel: 0, resident: false };
+  return { kind: kind === 'bot' ? 'bot' : 'user', ...account };
+}

@@ -1,0 +1,180 @@
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { decideAccess } from '@hangout/rules';
+import { drawBrokenRequests, listBrokenRequests } from '@hangout/testkit/fuzzing/broken-requests';
+import type { OwnedObjects } from '@hangout/testkit/fuzzing/owned-objects';
+import { hasJsonBody, pathOf, sampleOf, someUuid, titleOf } from '@hangout/testkit/fuzzing/samples';
+import { describeStrangerCall, strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
+import { alterToken } from '@hangout/testkit/fuzzing/tokens';
+import type { SeededRandom } from '@hangout/testkit/seeded-random';
+import type { Caller } from './callers.ts';
+import type { Findings } from './findings.ts';
+import type { Answer, AttackRequest, HttpClient } from './http.ts';
+
+type AnyEndpoint = NamedEndpoint<Endpoint>;
+
+/** What attacks by REST need. */
+export interface CallContext {
+  readonly http: HttpClient;
+  readonly findings: Findings;
+  readonly endpoints: readonly AnyEndpoint[];
+  readonly callers: readonly Caller[];
+  /** The server's public key, as PEM. */
+  readonly publicKey: string;
+  /** Objects of honest people, which nobody who attacks may change. */
+  readonly honest: OwnedObjects;
+  /** Objects that anybody may try; what becomes of them does not matter. */
+  readonly decoy: OwnedObjects;
+}
+
+/** Names in paths and bodies that can stand for an object of the decoy. */
+const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
+  userUuid: 'owner',
+  userId: 'owner',
+  djUuid: 'owner',
+  roomId: 'room',
+  room: 'room',
+  slug: 'room',
+  crateUuid: 'crate',
+  crateId: 'crate',
+  srcCrateId: 'crate',
+  songId: 'song',
+  crateSongUuid: 'crateSong',
+  reportId: 'report',
+  blockId: 'blockedSong',
+  invitationId: 'invitation',
+  token: 'device',
+};
+
+/** Calls one endpoint as one caller with a request that passes validation, and holds the answer against the access table. */
+export async function attackAccess(
+  context: CallContext,
+  endpoint: AnyEndpoint,
+  caller: Caller,
+  random: SeededRandom,
+) {
+  const { decoy, findings } = context;
+  const object = (name: string) =>
+    decoyNames[name] !== undefined && random.chance(0.6) ? decoy[decoyNames[name]] : undefined;
+  const byId = random.pick([
+    someUuid,
+    decoy.room,
+    decoy.owner,
+    String(decoy.community),
+    String(decoy.event),
+    decoy.song,
+  ]);
+  const path = pathOf(endpoint, (name) =>
+    encodeURIComponent(String(object(name) ?? (name === 'id' ? byId : someUuid))),
+  );
+  const body =
+    endpoint.body && hasJsonBody(endpoint) ? sampleOf(endpoint.body, { valueOf: object }) : undefined;
+  const request = { path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const decision = decideAccess(caller.principal, endpoint.access);
+  const answer = await sendInSession(context, endpoint, request, caller);
+  if (!answer || answer.status === 429) return;
+  const title = titleOf(endpoint);
+  if (decision === 'ok' && isRefusedByAccess(answer))
+    findings.add(
+      'surprise',
+      `${title} does not admit ${caller.kind}, though its access is ${endpoint.access}`,
+      describe(answer),
+    );
+  const expected = { unauthorized: 401, forbidden: 403, ok: 0 }[decision];
+  if (expected !== 0 && (answer.status !== expected || answer.code !== decision))
+    findings.add(
+      'surprise',
+      `${title} answers ${answer.status} to ${caller.kind} in place of ${expected}`,
+      describe(answer),
+    );
+}
+
+/** Sends a malformed request, which must be refused where the contract forbids it. */
+export async function attackInput(
+  context: CallContext,
+  endpoint: AnyEndpoint,
+  caller: Caller,
+  random: SeededRandom,
+) {
+  const [broken] = random.chance(0.7)
+    ? drawBrokenRequests(endpoint, random, 1)
+    : [random.pick(listBrokenRequests(endpoint))];
+  if (!broken) return;
+  const answer = await sendInSession(context, endpoint, broken, caller);
+  if (answer && broken.isForbidden && answer.status < 400)
+    context.findings.add('surprise', `${titleOf(endpoint)} accepts ${broken.what}`, describe(answer));
+}
+
+/** Names an honest person's object in a call of somebody who has no right to it. */
+export async function attackObjects(context: CallContext, endpoint: AnyEndpoint, caller: Caller) {
+  const call = strangerCalls[titleOf(endpoint)];
+  if (!call || caller.isStaff) return;
+  const request = describeStrangerCall(endpoint, call, context.honest);
+  const answer = await sendInSession(context, endpoint, request, caller);
+  if (answer && call.outcome === 'refused' && answer.status < 400)
+    context.findings.add(
+      'surprise',
+      `${titleOf(endpoint)} lets ${caller.kind} use another person's object`,
+      describe(answer),
+    );
+}
+
+/** Sends a token that was altered, which must count as none. */
+export async function attackToken(
+  context: CallContext,
+  endpoint: AnyEndpoint,
+  caller: Caller,
+  random: SeededRandom,
+) {
+  if (!caller.token) return;
+  const altered = random.pick(alterToken(caller.token, context.publicKey, random));
+  const body = endpoint.body && hasJsonBody(endpoint) ? JSON.stringify(sampleOf(endpoint.body)) : undefined;
+  const request = { path: pathOf(endpoint), ...(body === undefined ? {} : { body }) };
+  const nobody = { kind: caller.kind, uuid: '', isStaff: false, token: altered.token };
+  const answer = await context.http.send(endpoint, request, nobody);
+  if (!answer || answer.status === 429) return;
+  const isOpen = decideAccess({ kind: 'anonymous' }, endpoint.access) === 'ok';
+  if (!isOpen && answer.status !== 401)
+    context.findings.add(
+      'surprise',
+      `${titleOf(endpoint)} answers ${answer.status} to a token with ${altered.what}`,
+      describe(answer),
+    );
+}
+
+/** Signs out and uses the token again, which must have ended with its session. */
+export async function attackEndedSession({ http, findings }: CallContext, caller: Caller) {
+  if (!caller.token || caller.kind === 'guest') return;
+  const ended = { kind: caller.kind, uuid: caller.uuid, isStaff: caller.isStaff, token: caller.token };
+  await http.send(auth.logout, { path: pathOf(auth.logout) }, ended);
+  const answer = await http.send(auth.session, { path: pathOf(auth.session) }, ended);
+  if (answer && answer.status !== 401)
+    findings.add(
+      'surprise',
+      `the token of an ended session is answered with ${answer.status}`,
+      describe(answer),
+    );
+  await caller.renew();
+}
+
+const isRefusedByAccess = ({ code }: Answer) => code === 'unauthorized' || code === 'forbidden';
+const describe = ({ reproduce, status, text }: Answer) => `${reproduce} → ${status} ${text.slice(0, 300)}`;
+
+/**
+ * Sends a request and, where the caller's own session has ended meanwhile (some endpoints end it), once more in a new
+ * one.
+ */
+async function sendInSession(
+  { http }: CallContext,
+  endpoint: AnyEndpoint,
+  request: AttackRequest,
+  caller: Caller,
+): Promise<Answer | null> {
+  const answer = await http.send(endpoint, request, caller);
+  if (!answer || !caller.token || answer.code !== 'unauthorized') return answer;
+  const session = await http.send(auth.session, { path: pathOf(auth.session) }, caller);
+  const isGuest = caller.kind === 'guest';
+  if (!session || (session.status !== 401 && !(isGuest && session.status === 403))) return answer;
+  await caller.renew();
+  return http.send(endpoint, request, caller);
+}

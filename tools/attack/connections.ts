@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { frameCodes, requestFrame } from '@hangout/testkit/fuzzing/broken-frames';
+import type { SeededRandom } from '@hangout/testkit/seeded-random';
+import type { Caller } from './callers.ts';
+import { type RoomContext, takeTicket } from './rooms.ts';
+
+/** The server closes such a connection after 5 s; the rest is for a busy machine. */
+const UNACKNOWLEDGED_MS = 15_000;
+
+/**
+ * [H710] Takes a seat in a hangout, never acknowledges the join, and asks for as much as it can: the server must answer
+ * nothing and close the connection.
+ */
+export async function attackWithoutAcknowledging(
+  context: RoomContext,
+  caller: Caller,
+  slug: string,
+  random: SeededRandom,
+): Promise<void> {
+  const { findings } = context;
+  const url = await reserve(context, caller, slug).catch(() => null);
+  if (!url) return;
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  const closed = new Promise<'closed'>((resolve) => {
+    socket.addEventListener('close', () => resolve('closed'));
+    socket.addEventListener('error', () => {});
+  });
+  let answers = 0;
+  socket.addEventListener('message', ({ data }) => {
+    findings.counts.frames += 1;
+    const [first = 0] = new Uint8Array(data instanceof ArrayBuffer ? data : new ArrayBuffer(0));
+    if ((first & 0x1f) === 22) answers += 1;
+  });
+  const asking = setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    findings.counts.frames += 1;
+    socket.send(requestFrame(random.integer(0, 127), 'messages', Uint8Array.of(0x80)));
+  }, 100);
+  const end = await Promise.race([closed, delay(UNACKNOWLEDGED_MS, 'open' as const)]);
+  clearInterval(asking);
+  socket.close();
+  if (end === 'open')
+    findings.add(
+      'surprise',
+      'a client that does not acknowledge its join stays connected',
+      `${caller.kind} in ${slug}`,
+    );
+  if (answers > 0)
+    findings.add(
+      'surprise',
+      'a client that does not acknowledge its join is answered',
+      `${caller.kind} in ${slug}`,
+    );
+}
+
+/** Reserves a seat with the matchmaker and returns the address of its socket. @throws where it is refused */
+async function reserve({ origin, findings }: RoomContext, caller: Caller, slug: string): Promise<string> {
+  const { endpoint, ticket } = await takeTicket(origin, caller, 'hangout', slug);
+  const { status, body } = await postToMatchmaker(endpoint, hangoutRoom, { ticket });
+  findings.counts.requests += 1;
+  if (status !== 200) throw new Error(`the matchmaker answers ${status}`);
+  return `${endpoint.replace(/^http/, 'ws').replace(/\/$/, '')}/${body.processId}/${body.roomId}?sessionId=${body.sessionId}`;
+}
+
+async function postToMatchmaker(
+  endpoint: string,
+  room: string,
+  body: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${endpoint.replace(/\/$/, '')}/matchmake/joinOrCreate/${room}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) };
+  } catch {
+    return { status: response.status, body: { text } };
+  }
+}
+
+/** Tries to come in with tickets that are not good: altered, used, of the lobby, none at all. */
+export async function attackTickets(
+  { origin, findings }: RoomContext,
+  caller: Caller,
+  slug: string,
+  random: SeededRandom,
+): Promise<void> {
+  const given = await takeTicket(origin, caller, 'hangout', slug).catch(() => null);
+  if (!given) return;
+  const { ticket, endpoint } = given;
+  const at = random.integer(0, ticket.length - 3);
+  const altered = ticket.slice(0, at) + (ticket[at] === 'A' ? 'B' : 'A') + ticket.slice(at + 1);
+  const bodies: readonly (readonly [string, string, unknown])[] = [
+    ['an altered ticket', hangoutRoom, { ticket: altered }],
+    ['half a ticket', hangoutRoom, { ticket: ticket.slice(0, ticket.length / 2) }],
+    ['no ticket', hangoutRoom, {}],
+    ['a ticket that is a list', hangoutRoom, { ticket: [ticket] }],
+    ['a ticket that is an object', hangoutRoom, { ticket: { toString: ticket } }],
+    ['a ticket of a hangout at the lobby', 'lobby', { ticket }],
+    ['a room that does not exist', '__proto__', { ticket: altered }],
+    ['a body that is no JSON', hangoutRoom, '{'],
+    ['a body of 100 kB', hangoutRoom, { ticket: 'x'.repeat(100_000) }],
+  ];
+  const [what, room, body] = random.pick(bodies);
+  findings.counts.requests += 1;
+  const answer = await postToMatchmaker(endpoint, room, body).catch(() => null);
+  if (!answer) return;
+  const reproduce = `POST /matchmake/joinOrCreate/${room} ${JSON.stringify(body).slice(0, 300)} → ${answer.status}`;
+  if (answer.status < 400) findings.add('surprise', `the matchmaker takes ${what}`, reproduce);
+  if (answer.status >= 500)
+    findings.add('serverError', `the matchmaker answers ${answer.status} to ${what}`, reproduce);
+}
+
+/** Opens sockets that nobody has reserved, and sockets at addresses that do not exist. */
+export async function attackSockets({ origin, findings }: RoomContext, random: SeededRandom): Promise<void> {
+  const path = random.pick([
+    '/',
+    '/x/y?sessionId=z',
+    '/%00/%ff?sessionId=__proto__',
+    '/a/b?sessionId=',
+    '//?sessionId',
+  ]);
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${path}`);
+  findings.counts.frames += 1;
+  const end = new Promise<void>((resolve) => {
+    socket.addEventListener('close', () => resolve());
+    socket.addEventListener('error', () => resolve());
+  });
+  socket.addEventListener('open', () => {
+    socket.send(Uint8Array.of(frameCodes.join));
+    socket.send(requestFrame(1, 'messages', Uint8Array.of(0x80)));
+  });
+  await Promise.race([end, delay(5_000)]);
+  socket.close();
+}

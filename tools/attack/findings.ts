@@ -1,0 +1,56 @@
+/** What an attack counts, and what it found. */
+export interface Counts {
+  requests: number;
+  frames: number;
+  races: number;
+  /** Answers with status 429 and refusals `rate_limited`: attempts that a limit has stopped. */
+  limited: number;
+}
+
+/** The kinds of findings; one of any kind makes the attack fail. */
+export type FindingKind = 'serverError' | 'surprise' | 'leak' | 'lostMessage';
+
+/** One finding, with what is needed to see it again. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly what: string;
+  /** The request or frame that did it: method, path, caller, body. */
+  readonly reproduce: string;
+  /** How often the same was found. */
+  times: number;
+}
+
+/** Collects findings; what is found again is counted and not listed twice. */
+export interface Findings {
+  readonly counts: Counts;
+  readonly list: readonly Finding[];
+  add(kind: FindingKind, what: string, reproduce: string): void;
+  /** How many findings of one kind there are, each as often as it was found. */
+  total(kind: FindingKind): number;
+}
+
+const MAX_REPRODUCE = 1_000;
+
+export function createFindings(onNew: (finding: Finding) => void = () => {}): Findings {
+  const counts: Counts = { requests: 0, frames: 0, races: 0, limited: 0 };
+  const known = new Map<string, Finding>();
+  return {
+    counts,
+    get list() {
+      return [...known.values()];
+    },
+    add(kind, what, reproduce) {
+      const key = `${kind} ${what}`;
+      const before = known.get(key);
+      if (before) {
+        before.times += 1;
+        return;
+      }
+      const finding = { kind, what, reproduce: reproduce.slice(0, MAX_REPRODUCE), times: 1 };
+      known.set(key, finding);
+      onNew(finding);
+    },
+    total: (kind) =>
+      [...known.values()].filter((one) => one.kind === kind).reduce((sum, { times }) => sum + times, 0),
+  };
+}

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RoomRequest, roomRefusals, roomRequests } from '@hangout/contract/realtime/hangout/requests';
+import { lobbyRefusals, lobbyRequests } from '@hangout/contract/realtime/lobby/requests';
+import { drawBrokenFrames, requestFrame } from '@hangout/testkit/fuzzing/broken-frames';
+import { drawBrokenPayloads } from '@hangout/testkit/fuzzing/broken-payloads';
+import type { SeededRandom } from '@hangout/testkit/seeded-random';
+import type { Caller } from './callers.ts';
+import { type AttackConnection, joinAsAttacker, type RoomContext, type RoomKind } from './rooms.ts';
+
+/** What attacks on rooms need to know of honest people. */
+export interface RoomTargets {
+  readonly slug: string;
+  /** Uuids of honest people who are inside. */
+  readonly people: readonly string[];
+  recentMessages(): readonly string[];
+  /** A conversation of direct messages between two honest people, and one message of it. */
+  readonly conversation: string;
+  readonly directMessage: string;
+}
+
+const requestsOf: Record<RoomKind, Readonly<Record<string, RoomRequest>>> = {
+  hangout: roomRequests,
+  lobby: lobbyRequests,
+};
+const refusalsOf: Record<RoomKind, readonly string[]> = {
+  hangout: Object.keys(roomRefusals),
+  lobby: [...Object.keys(roomRefusals), ...Object.keys(lobbyRefusals)],
+};
+
+/** Attacks one kind of room from one connection, which is opened again whenever the server has closed it. */
+export async function attackRoom(
+  context: RoomContext,
+  targets: RoomTargets,
+  attacker: { caller: Caller; kind: RoomKind; random: SeededRandom },
+  isOver: () => boolean,
+): Promise<void> {
+  const { caller, kind, random } = attacker;
+  const names = Object.keys(requestsOf[kind]);
+  let connection = await rejoin(context, attacker, targets.slug);
+  while (!isOver()) {
+    connection = connection?.isOpen() ? connection : await rejoin(context, attacker, targets.slug);
+    if (connection) {
+      const roll = random.next();
+      if (roll < 0.55) await sendBrokenPayload(context, connection, attacker, random.pick(names));
+      else if (roll < 0.75) await sendToOthersObject(context, connection, attacker, targets);
+      else if (roll < 0.97)
+        for (const { bytes } of drawBrokenFrames(names, random, 3)) connection.sendBytes(bytes);
+      else connection.sendBytes(requestFrame(1, random.pick(names), new Uint8Array(70_000).fill(0x91)));
+    }
+    // One person's requests are limited to about two a second.
+    await delay(random.between(20, 250));
+  }
+  connection?.close();
+  if (caller.kind !== 'guest') await caller.renew();
+}
+
+async function rejoin(
+  context: RoomContext,
+  { caller, kind }: { caller: Caller; kind: RoomKind },
+  slug: string,
+): Promise<AttackConnection | null> {
+  try {
+    return await joinAsAttacker(context, caller, kind, slug);
+  } catch {
+    // A limit of joins or of guests stops an attacker, who then tries as somebody else.
+    await delay(1_000);
+    await caller.renew().catch(() => {});
+    return null;
+  }
+}
+
+async function sendBrokenPayload(
+  { findings }: RoomContext,
+  connection: AttackConnection,
+  { caller, kind, random }: { caller: Caller; kind: RoomKind; random: SeededRandom },
+  name: string,
+): Promise<void> {
+  const request = requestsOf[kind][name];
+  const [broken] = request ? drawBrokenPayloads(request, random, 1) : [];
+  if (!broken) return;
+  const outcome = await connection.request(name, broken.payload);
+  const reproduce = `${caller.kind}: ${kind} ${name} ${printPayload(broken.payload)} → ${outcome}`;
+  if (broken.isForbidden && outcome === 'answered')
+    findings.add('surprise', `${kind} ${name} accepts ${broken.what}`, reproduce);
+  checkOutcome(findings, connection, { kind, name, outcome, reproduce });
+}
+
+function checkOutcome(
+  findings: RoomContext['findings'],
+  connection: AttackConnection,
+  { kind, name, outcome, reproduce }: { kind: RoomKind; name: string; outcome: string; reproduce: string },
+): void {
+  if (outcome === 'answered') return;
+  if (outcome === 'internal') findings.add('serverError', `${kind} ${name} refuses with internal`, reproduce);
+  else if (!refusalsOf[kind].includes(outcome) && connection.isOpen())
+    findings.add('surprise', `${kind} ${name} ends with ${outcome.slice(0, 80)}`, reproduce);
+}
+
+type Attempt = readonly [name: string, payload: unknown];
+
+/** Requests that name what belongs to honest people; all of them must be refused. */
+function listAttempts(kind: RoomKind, targets: RoomTargets, random: SeededRandom): readonly Attempt[] {
+  if (kind === 'hangout') {
+    const [uuid, djUuid] = [random.pick(targets.recentMessages()), random.pick(targets.people)];
+    return [
+      ['editMessage', { uuid, message: 'changed by somebody else' }],
+      ['deleteMessage', { uuid }],
+      ['removeDj', { djUuid }],
+      ['skipSong', {}],
+      ['sendMessage', { uuid, message: 'changed by somebody else' }],
+    ];
+  }
+  const at = { conversation: targets.conversation, uuid: targets.directMessage };
+  return [
+    ['messages', { conversation: targets.conversation }],
+    ['conversation', { conversation: targets.conversation }],
+    ['readUpTo', { conversation: targets.conversation, id: 1 }],
+    ['leaveGroup', { conversation: targets.conversation }],
+    ['editMessage', { ...at, message: 'changed by somebody else' }],
+    ['deleteMessage', at],
+    ['toggleReaction', { ...at, reaction: '🔥' }],
+  ];
+}
+
+async function sendToOthersObject(
+  { findings }: RoomContext,
+  connection: AttackConnection,
+  { caller, kind, random }: { caller: Caller; kind: RoomKind; random: SeededRandom },
+  targets: RoomTargets,
+): Promise<void> {
+  if (targets.recentMessages().length === 0) return;
+  const [name, payload] = random.pick(listAttempts(kind, targets, random));
+  const outcome = await connection.request(name, payload);
+  const reproduce = `${caller.kind}: ${kind} ${name} ${printPayload(payload)} → ${outcome}`;
+  // A message that is sent again under the uuid of another one is answered with the other one's number and changes nothing.
+  if (outcome === 'answered' && name !== 'sendMessage')
+    findings.add(
+      'surprise',
+      `${kind} ${name} lets ${caller.kind} use what belongs to somebody else`,
+      reproduce,
+    );
+  checkOutcome(findings, connection, { kind, name, outcome, reproduce });
+}
+
+function printPayload(payload: unknown): string {
+  const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  return (text ?? 'undefined').slice(0, 500);
+}

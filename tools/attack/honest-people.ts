@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
+import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
+import type { Findings } from './findings.ts';
+
+/** Honest people who chat at a steady pace in one hangout while the server is attacked. */
+export interface HonestPeople {
+  readonly room: { readonly uuid: string; readonly slug: string };
+  readonly accounts: readonly Account[];
+  /** Uuids of some of their messages, which attackers try to change. */
+  recentMessages(): readonly string[];
+  /** Stops, compares the whole history with what was acknowledged, and returns how many messages were. */
+  finish(): Promise<number>;
+}
+
+const PACE_MS = 2_000;
+const PAGE = 100;
+
+/** Opens a hangout with these people, who begin to chat at once. */
+export async function startHonestPeople(
+  accounts: readonly Account[],
+  findings: Findings,
+): Promise<HonestPeople> {
+  const [first] = accounts;
+  if (!first) throw new Error('nobody is honest');
+  const readerApi = first.api;
+  const room = await first.api(rooms.create, { name: 'Honest People', autoDj: false });
+  const acknowledged = new Map<string, { text: string; author: Account }>();
+  let isOver = false;
+
+  async function chat(account: Account, index: number): Promise<void> {
+    let client: HangoutClient | undefined;
+    let sent = 0;
+    await delay((index * PACE_MS) / accounts.length);
+    while (!isOver) {
+      if (!client?.isOpen()) {
+        const isReturn = client !== undefined;
+        client = await joinHangout(account.api, room.slug).catch(() => undefined);
+        if (isReturn) findings.add('surprise', 'an honest person lost the connection', account.nickname);
+      }
+      sent += 1;
+      if (client) await say(client, account, `${account.nickname} says ${sent}`);
+      await delay(PACE_MS);
+    }
+    await client?.leave().catch(() => {});
+  }
+
+  async function say(client: HangoutClient, author: Account, text: string): Promise<void> {
+    const uuid = randomUUID();
+    await client.request('sendMessage', { uuid, message: text }).then(
+      () => acknowledged.set(uuid, { text, author }),
+      (error: { reason?: { code?: string } }) => {
+        if (error.reason?.code === 'internal')
+          findings.add('serverError', 'a message of an honest person is refused with internal', text);
+      },
+    );
+  }
+
+  const chatting = accounts.map(chat);
+
+  /** Every message of the hangout by its uuid. */
+  async function readHistory(): Promise<Map<string, { message: unknown; deleted: boolean }>> {
+    const reader = await joinHangout(readerApi, room.slug);
+    const found = new Map<string, { message: unknown; deleted: boolean }>();
+    try {
+      for (let before: number | undefined; ; ) {
+        const page = await retryWhileLimited(() =>
+          reader.request('messages', { limit: PAGE, ...(before === undefined ? {} : { before }) }),
+        );
+        for (const { uuid, message, deleted } of page.messages)
+          found.set(uuid, { message, deleted: deleted === true });
+        before = page.messages[0]?.id;
+        if (!page.more || before === undefined) return found;
+      }
+    } finally {
+      await reader.leave().catch(() => {});
+    }
+  }
+
+  return {
+    room,
+    accounts,
+    recentMessages: () => [...acknowledged.keys()].slice(-10),
+    async finish() {
+      isOver = true;
+      await Promise.all(chatting);
+      const history = await readHistory();
+      for (const [uuid, { text, author }] of acknowledged) {
+        const stored = history.get(uuid);
+        const is = !stored ? 'is not in the history' : stored.deleted ? 'was deleted' : 'was changed';
+        if (!stored || stored.deleted || stored.message !== text)
+          findings.add(
+            'lostMessage',
+            `an acknowledged message ${is}`,
+            `${author.nickname}: ${text} (${uuid})`,
+          );
+      }
+      return acknowledged.size;
+    },
+  };
+}
+
+/** Repeats a request while its rate limit refuses it. */
+async function retryWhileLimited<T>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      const code = (error as { reason?: { code?: string } }).reason?.code;
+      if (code !== 'rate_limited') throw error;
+      await delay(1_000);
+    }
+  }
+}

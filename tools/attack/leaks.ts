@@ -1,0 +1,86 @@
+import { homedir, tmpdir } from 'node:os';
+import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';
+
+/** Who reads an answer. */
+export interface Reader {
+  /** Empty where nobody has signed in. */
+  readonly uuid: string;
+  /** Moderators and admins of the platform, who may read much of what others may not. */
+  readonly isStaff: boolean;
+}
+
+/** Knows what is private and finds it in answers. */
+export interface LeakDetector {
+  /** Registers a text that only its owners and the staff may read. */
+  plant(canary: string, owners: readonly string[]): void;
+  /** Registers a person whose tokens nobody else may get. */
+  protect(uuid: string): void;
+  /** Sentences about everything in this text that `reader` may not see. `sent` is what the reader wrote before. */
+  find(text: string, reader: Reader, sent?: string): string[];
+}
+
+const CANARY = /canary[0-9a-f]{12}/g;
+const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g;
+
+/** What nobody may see in an answer, whoever they are. */
+const secrets: readonly (readonly [string, RegExp])[] = [
+  ['the hash of a password', /\$argon2|\$2[aby]\$\d\d\$/],
+  ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY|"d"\s*:\s*"[\w-]{43}"/],
+  ['a stack trace', /\n\s+at \S+ \(|\bat (?:async )?[\w.<>]+ \((?:file:|node:|\/)/],
+  [
+    'a path of the server',
+    /node_modules\/|file:\/\/\/|\/(?:src|standalone|rest-api|game-server)\/[\w/-]+\.ts\b/,
+  ],
+  ['a file of the system', /root:x:0:0:/],
+  [
+    'an error of PostgreSQL',
+    /\b(?:syntax error at or near|duplicate key value violates|relation "\w+" does not)/,
+  ],
+];
+
+/** Addresses of the network, but those of the server itself in its own URLs. */
+const ADDRESS =
+  /(?<![\w/.@-])(?:127\.0\.0\.1|::ffff:\d+\.\d+\.\d+\.\d+|(?:10|192\.168)(?:\.\d{1,3}){2,3})(?![\w.]*:\d)/;
+
+export function createLeakDetector(folders: readonly string[] = [tmpdir(), homedir()]): LeakDetector {
+  const canaries = new Map<string, readonly string[]>();
+  const people = new Set<string>();
+  // The root folder would be found in every answer.
+  const paths = folders.filter((folder) => folder.length > 1).map((folder) => `${folder}/`);
+
+  function findCanaries(text: string, reader: Reader, sent: string): string[] {
+    return [...new Set(text.match(CANARY) ?? [])].flatMap((canary) => {
+      const owners = sent.includes(canary) ? undefined : canaries.get(canary);
+      return owners && !reader.isStaff && !owners.includes(reader.uuid)
+        ? ['a private text of somebody else']
+        : [];
+    });
+  }
+
+  function findTokens(text: string, reader: Reader): string[] {
+    return (text.match(TOKEN) ?? []).flatMap((token) => {
+      try {
+        const { sub } = readTokenClaims(token);
+        return typeof sub === 'string' && sub !== reader.uuid && people.has(sub)
+          ? ['a token of somebody else']
+          : [];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  return {
+    plant: (canary, owners) => void canaries.set(canary, owners),
+    protect: (uuid) => void people.add(uuid),
+    find(text, reader, sent = '') {
+      return [
+        ...findCanaries(text, reader, sent),
+        ...findTokens(text, reader),
+        ...secrets.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])),
+        ...(paths.some((path) => text.includes(path)) ? ['a path of the server'] : []),
+        ...(!reader.isStaff && ADDRESS.test(text) ? ['an address of the network'] : []),
+      ];
+    },
+  };
+}

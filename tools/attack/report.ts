@@ -1,0 +1,66 @@
+import { exitCodes } from '../exit-codes.ts';
+import type { Finding, Findings } from './findings.ts';
+
+/** The report of an attack: what was done, then what was found. */
+export interface Report {
+  readonly seed: number;
+  readonly requests: number;
+  readonly frames: number;
+  readonly races: number;
+  /** How many attempts a rate limit has stopped. */
+  readonly limited: number;
+  readonly serverErrors: number;
+  readonly surprises: number;
+  readonly leaks: number;
+  /** How many messages honest people got acknowledged during the attack. */
+  readonly messages: number;
+  readonly messagesLost: number;
+  readonly memoryStartMB: number;
+  readonly memoryEndMB: number;
+  readonly findings: readonly Finding[];
+}
+
+/** How much more memory the server may use at the end than after the warm-up, as a factor. */
+export const MAX_GROWTH = 1.1;
+
+export function createReport(
+  seed: number,
+  findings: Findings,
+  { messages, memoryStartMB, memoryEndMB }: { messages: number; memoryStartMB: number; memoryEndMB: number },
+): Report {
+  const rounded = (value: number) => Number(value.toFixed(1));
+  return {
+    seed,
+    ...findings.counts,
+    serverErrors: findings.total('serverError'),
+    surprises: findings.total('surprise'),
+    leaks: findings.total('leak'),
+    messages,
+    messagesLost: findings.total('lostMessage'),
+    memoryStartMB: rounded(memoryStartMB),
+    memoryEndMB: rounded(memoryEndMB),
+    findings: findings.list,
+  };
+}
+
+/** Sentences about everything that the attack holds against the server; none where it has passed. */
+export function describeFailures(report: Report): string[] {
+  const failures = report.findings.map(
+    ({ kind, what, reproduce, times }) => `${kind} (${times} times): ${what}\n    ${reproduce}`,
+  );
+  const { memoryStartMB, memoryEndMB, messages } = report;
+  // A memory that could not be read compares as false, so that it counts as a failure.
+  if (!(memoryEndMB <= memoryStartMB * MAX_GROWTH))
+    failures.push(`memory grew from ${memoryStartMB} to ${memoryEndMB} MB`);
+  if (messages === 0) failures.push('no honest person got a message through');
+  return failures;
+}
+
+/** [H790] 0 where nothing was found, else 99. */
+export const exitCodeFor = (report: Report): number =>
+  describeFailures(report).length === 0 ? exitCodes.ok : exitCodes.thresholdsCrossed;
+
+/** The report in one line, without the findings. */
+export function formatReport({ findings: _, ...figures }: Report): string {
+  return JSON.stringify(figures);
+}

@@ -1,0 +1,95 @@
+import type { Room as SdkRoom } from '@colyseus/sdk';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { joinByTicket, type Ticket } from '@hangout/room-client/join';
+import type { Caller } from './callers.ts';
+import type { Findings } from './findings.ts';
+import type { LeakDetector } from './leaks.ts';
+
+export type RoomKind = 'hangout' | 'lobby';
+
+/** An attacker's connection to a hangout or to the lobby. */
+export interface AttackConnection {
+  isOpen(): boolean;
+  /** The refusal code of a request, `answered`, or what else became of it. */
+  request(name: string, payload: unknown): Promise<string>;
+  /** Sends bytes as they are. */
+  sendBytes(bytes: Uint8Array): void;
+  close(): void;
+}
+
+export interface RoomContext {
+  readonly origin: string;
+  readonly findings: Findings;
+  readonly leaks: LeakDetector;
+}
+
+/** A ticket to a hangout, or to the lobby. @throws ApiError where none is given */
+export async function takeTicket(
+  origin: string,
+  caller: Caller,
+  kind: RoomKind,
+  slug: string,
+): Promise<Ticket> {
+  const api = createApi({ base: origin, token: () => caller.token });
+  return kind === 'hangout' ? api(rooms.join, { id: slug }) : api(auth.session);
+}
+
+/** Joins as an attacker: every frame that comes back is searched for what is private. @throws where the join is refused */
+export async function joinAsAttacker(
+  { origin, findings, leaks }: RoomContext,
+  caller: Caller,
+  kind: RoomKind,
+  slug: string,
+): Promise<AttackConnection> {
+  const ticket = await takeTicket(origin, caller, kind, slug);
+  const room = await joinByTicket(kind === 'hangout' ? hangoutRoom : lobbyRoom, ticket);
+  // Without these listeners the SDK prints what it does not know.
+  room.onMessage('*', () => {});
+  room.onError(() => {});
+  searchFrames(room, (frame) => {
+    for (const leak of leaks.find(frame, caller))
+      findings.add(
+        'leak',
+        `a frame of the ${kind} shows ${leak} to ${caller.kind}`,
+        printable(frame).slice(0, 500),
+      );
+  });
+  return {
+    isOpen: () => room.connection.isOpen,
+    async request(name, payload) {
+      findings.counts.frames += 1;
+      const outcome = await room.request(name, payload).then(
+        () => 'answered',
+        (error: { reason?: { code?: unknown } }) => String(error.reason?.code ?? error),
+      );
+      if (outcome === 'rate_limited') findings.counts.limited += 1;
+      return outcome;
+    },
+    sendBytes(bytes) {
+      findings.counts.frames += 1;
+      if (room.connection.isOpen) room.connection.send(Uint8Array.from(bytes));
+    },
+    close: () => room.connection.close(),
+  };
+}
+
+/** Shows each frame that a room receives to `onFrame`, as text, before the SDK decodes it. */
+function searchFrames(room: SdkRoom, onFrame: (text: string) => void): void {
+  const { events } = room.connection;
+  const decode = events.onmessage;
+  events.onmessage = (event: MessageEvent) => {
+    // MessagePack carries texts as they are, so a private text stands in the frame.
+    if (event.data instanceof ArrayBuffer) onFrame(Buffer.from(event.data).toString('latin1'));
+    else if (ArrayBuffer.isView(event.data))
+      onFrame(
+        Buffer.from(event.data.buffer, event.data.byteOffset, event.data.byteLength).toString('latin1'),
+      );
+    decode?.(event);
+  };
+}
+
+const printable = (text: string) => text.replace(/[^\x20-\x7e]+/g, '·');

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startAppProcess } from '@hangout/testkit/app-process';
+import { collectGarbage } from '@hangout/testkit/collect-garbage';
+import { EndOfRun } from '../exit-codes.ts';
+
+/** Email and password of an admin of the attacked server. */
+export interface AdminCredentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The server that is attacked. */
+export interface Target {
+  /** Without a slash at the end. */
+  readonly origin: string;
+  readonly admin: AdminCredentials;
+  /** Folders of the server that must not be named in an answer. */
+  readonly folders: readonly string[];
+  /** Resident memory, MB; after a garbage collection where the attack has started the server. NaN where unknown. */
+  memoryMB(): Promise<number>;
+  /** Entries of the server's log at level error and above; none where another terminal has it. */
+  errors(): readonly string[];
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+const localHosts = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * [H790] The origin of a server on this machine.
+ * @throws EndOfRun badOptions for any other machine, which must never be attacked
+ */
+export function readLocalOrigin(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new EndOfRun('badOptions', `${address} is no address such as http://127.0.0.1:3000`);
+  if (!localHosts.includes(url.hostname))
+    throw new EndOfRun(
+      'badOptions',
+      `${url.hostname} is not this machine: only a server on 127.0.0.1 or localhost is attacked`,
+    );
+  return url.origin;
+}
+
+/** Rate limits stay on; they are multiplied so that the attack gets past them. */
+const LIMITS_TIMES = '1000';
+const ADMIN = { email: 'operator@example.org', password: 'an operator of this machine' };
+
+/** Starts a server with an empty database in a temporary folder; `stop` ends it and removes the folder. */
+export async function startOwnTarget(): Promise<Target> {
+  const app = await startAppProcess({
+    nodeOptions: ['--inspect=127.0.0.1:0'],
+    env: {
+      LIMITS_TIMES,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      // Without an account of the live audio service its endpoint answers 503, as it should.
+      AGORA_APP_ID: 'a'.repeat(32),
+      AGORA_APP_CERTIFICATE: 'b'.repeat(32),
+    },
+  }).catch((error: unknown) => {
+    throw new EndOfRun('setUpFailed', String(error));
+  });
+  const inspector = /Debugger listening on (ws:\S+)/.exec(app.output())?.[1];
+  return {
+    origin: app.address,
+    admin: ADMIN,
+    folders: [app.dataDir],
+    async memoryMB() {
+      if (inspector) await collectGarbage(inspector);
+      await delay(250);
+      return readResidentMB(app.address);
+    },
+    errors: () => app.output().split('\n').filter(isErrorEntry),
+    isAlive: () => app.child.exitCode === null && app.child.signalCode === null,
+    stop: async () => void (await app.stop()),
+  };
+}
+
+/**
+ * Uses a server that runs already on this machine. It is never stopped, and its log is not read.
+ * @throws EndOfRun badOptions for another machine, or without an admin
+ */
+export function useTarget(address: string, admin: AdminCredentials): Target {
+  const origin = readLocalOrigin(address);
+  if (admin.email === '' || admin.password === '')
+    throw new EndOfRun(
+      'badOptions',
+      'ATTACK_ADMIN_EMAIL and ATTACK_ADMIN_PASSWORD name an admin of the server, as whom it is attacked too',
+    );
+  return {
+    origin,
+    admin,
+    folders: [],
+    memoryMB: () => readResidentMB(origin),
+    errors: () => [],
+    isAlive: () => true,
+    stop: async () => {},
+  };
+}
+
+async function readResidentMB(origin: string): Promise<number> {
+  try {
+    const page = await (await fetch(`${origin}/metrics`)).text();
+    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(page)?.[1]);
+    return bytes / 2 ** 20;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const LEVEL_ERROR = 50;
+
+/** Whether a line of output is a log entry of level error or above, or an error that was not caught. */
+function isErrorEntry(text: string): boolean {
+  if (!text.startsWith('{')) return /^(?:Uncaught|[A-Za-z]*Error\b)/.test(text);
+  try {
+    const entry: unknown = JSON.parse(text);
+    return typeof entry === 'object' && entry !== null && Number(Reflect.get(entry, 'level')) >= LEVEL_ERROR;
+  } catch {
+    return false;
+  }
+}
