@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { connect, type Db } from '@hangout/db';
+import { Session } from '@hangout/db/models/accounts';
+import { freePort } from '@hangout/embedded-postgres/free-port';
+import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { type RestartableApp, startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { createFakeMailServer } from '@hangout/testkit/fake-mail-server';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+describe('the settings of an account', () => {
+  const mailServer = createFakeMailServer();
+  const { launch, open } = useBrowsers();
+  let app: RestartableApp;
+  let database: TestDatabase;
+  let db: Db;
+  before(async () => {
+    const [port, mailPort] = [await freePort(), await freePort()];
+    await mailServer.start(mailPort);
+    database = await createTestDatabase();
+    db = connect(database.url, { poolMax: 2 });
+    app = await startRestartableApp({
+      seed: 'none',
+      port,
+      env: {
+        DATABASE_URL: database.url,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SMTP_URL: `smtp://127.0.0.1:${mailPort}?ignoreTLS=true`,
+      },
+    });
+  });
+  after(async () => {
+    await app?.close();
+    await db?.destroy();
+    await database?.drop();
+    await mailServer.stop();
+  });
+
+  const mailTo = (to: string, text: RegExp) =>
+    waitFor(`a mail to ${to}`, async () =>
+      mailServer.mails.findLast((mail) => mail.to === to && text.test(mail.text)),
+    );
+  const mailedCode = async (to: string) => /\b\d{6}\b/.exec((await mailTo(to, /code is/)).text)?.[0] ?? '';
+  const signedInLongAgo = (user: RegisteredUser) =>
+    Session.query(db).where({ userUuid: user.uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
+  const itemOf = (page: Page, email: string) => byTestId(page, 'email').filter({ hasText: email });
+
+  for (const device of ['desk', 'phone'] as const)
+    it(`[H740] [H741] a user verifies, adds and removes email addresses, with the password once more, at a ${device}`, async () => {
+      const ann = await signUp(app.address, 'ann');
+      const size = device === 'desk' ? {} : { width: 390, height: 844, touch: true };
+      const window = await open(await launch(), size);
+      const { page } = window;
+      await restoreSession(window, ann.token);
+      await page.goto(`${app.address}/settings`);
+
+      const first = itemOf(page, ann.email);
+      await first.getByTestId('email-send-code').click();
+      await first.getByTestId('email-code').fill(await mailedCode(ann.email));
+      await first.getByTestId('email-verify').click();
+      await page.locator(`[data-testid="email"][data-status="VERIFIED"]`).waitFor();
+
+      await signedInLongAgo(ann);
+      const second = ann.email.replace('ann', 'second');
+      await byTestId(page, 'new-email').fill(second);
+      await byTestId(page, 'email-add').click();
+      await byTestId(page, 'reauthentication-password').fill('not it');
+      await byTestId(page, 'reauthentication-confirm').click();
+      await page.getByText('That is not right. Try again.').waitFor();
+      assert.equal(await itemOf(page, second).count(), 0);
+      await byTestId(page, 'reauthentication-password').fill(PASSWORD);
+      await byTestId(page, 'reauthentication-confirm').click();
+      await itemOf(page, second).waitFor();
+      assert.match((await mailTo(ann.email, /was added/)).text, new RegExp(second));
+
+      await itemOf(page, second)
+        .getByTestId('email-code')
+        .fill(await mailedCode(second));
+      await itemOf(page, second).getByTestId('email-verify').click();
+      await waitFor(
+        'two verified addresses',
+        async () => (await page.locator('[data-status="VERIFIED"]').count()) === 2,
+      );
+      await first.getByTestId('email-remove').click();
+      await byTestId(page, 'confirm-yes').click();
+      await first.waitFor({ state: 'detached' });
+      await mailTo(ann.email, /was removed/);
+    });
+
+  it('[H744] a user chooses not to be found by email', async () => {
+    const ann = await signUp(app.address, 'ann');
+    const window = await open(await launch());
+    const { page } = window;
+    await restoreSession(window, ann.token);
+    await page.goto(`${app.address}/settings`);
+    await byTestId(page, 'findable-by-email').click();
+    await page.locator('[data-testid="findable-by-email"][aria-checked="false"]:not([disabled])').waitFor();
+    await page.reload();
+    await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
+  });
+
+  it('[H742] a user who has forgotten the password sets a new one by the mailed link', async () => {
+    const ann = await signUp(app.address, 'ann');
+    await db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
+    const { page } = await open(await launch());
+    await page.goto(`${app.address}/login`);
+    await byTestId(page, 'with-login').click();
+    await byTestId(page, 'forgot').click();
+    await byTestId(page, 'forgot-email').fill(ann.email);
+    await byTestId(page, 'forgot-submit').click();
+    const link = /http:\S+/.exec((await mailTo(ann.email, /reset=/)).text)?.[0] ?? '';
+    await page.goto(link);
+    await byTestId(page, 'reset-new-password').fill('a better battery staple');
+    await byTestId(page, 'reset-submit').click();
+    await byTestId(page, 'with-login').click();
+    await byTestId(page, 'sign-up-email').fill(ann.email);
+    await byTestId(page, 'sign-up-password').fill('a better battery staple');
+    await byTestId(page, 'account-submit').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await mailTo(ann.email, /password of your Hangout account was changed/);
+  });
+});
