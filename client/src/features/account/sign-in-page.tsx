@@ -18,14 +18,14 @@ type SignInMethod = { readonly kind: 'phone' } | { readonly kind: 'email'; reado
 export function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const [query] = useSearchParams();
   const isSignUp = pathname === '/sign-up';
   const [way, setWay] = useState<SignInMethod>(
     isSignUp ? { kind: 'email', mode: 'sign-up' } : { kind: 'phone' },
   );
   const target = sameOriginPath(query.get('to'));
-  const resetToken = query.get('reset');
+  const resetToken = new URLSearchParams(hash.slice(1)).get('reset');
   if (resetToken !== null) return <ResetPasswordPage token={resetToken} />;
   const done = (isNew: boolean) => navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target);
   const title =
