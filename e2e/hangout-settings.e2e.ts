@@ -226,6 +226,24 @@ describe('the settings of a hangout', () => {
     });
   });
 
+  it('[R178] [H705] ann proposes bob as the owner of a hangout, and bob accepts on the page of his hangouts', async () => {
+    const { slug: passed } = await ann.api(rooms.create, { name: 'To be passed on' });
+    await ann.api(roomUserRoles.create, { roomId: passed, userUuid: bob.uuid, role: 'dj' });
+    const { page } = annWindow;
+    await page.goto(`${app().address}/r/${passed}/settings?tab=people`);
+    await byTestId(page, 'rank').filter({ hasText: bob.nickname }).getByTestId('rank-menu').click();
+    await byTestId(page, 'menu-owner').click();
+    await byTestId(page, 'confirm-yes').click();
+    await byTestId(page, 'ownership-transfer').waitFor();
+    const bobWindow = await openAs(bob.token);
+    await bobWindow.page.goto(`${app().address}/hangouts`);
+    await byTestId(bobWindow.page, 'agree-to-transfer').click();
+    await byTestId(bobWindow.page, 'confirm-yes').click();
+    await byTestId(bobWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
+    assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, bob.uuid);
+    await bobWindow.context.close();
+  });
+
   /** Which controls a user sees. */
   async function controls(token: string | null) {
     const { page, context } = token ? await openAs(token) : await open(await launch());

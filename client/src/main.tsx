@@ -17,6 +17,7 @@ import { queryClient } from './core/query-client.ts';
 import { ensureToken, onSignedOut } from './core/rest-client.ts';
 import { store } from './core/store.ts';
 import { showToast } from './core/toasts.ts';
+import { clearUserData } from './core/user-data.ts';
 import { AccountDialog, ReauthenticationDialog } from './features/account/index.ts';
 import { Toasts } from './ui/toasts.tsx';
 
@@ -24,7 +25,7 @@ document.documentElement.dataset.brand = brandName;
 initI18n();
 void ensureToken();
 onSignedOut(() => {
-  queryClient.clear();
+  clearUserData();
   showToast({ tone: 'plain', text: i18n.t('app.signedOut') });
 });
 

@@ -25,6 +25,7 @@ import {
   notificationHandlers,
   webNotificationHandlers,
 } from './room-service/push/notifications.ts';
+import { ownershipTransferHandlers } from './room-service/roles/ownership-transfers.ts';
 import { roomRoleHandlers } from './room-service/roles/room-roles.ts';
 import { eveningHandlers } from './room-service/rooms/evenings.ts';
 import { posterHandlers } from './room-service/rooms/posters.ts';
@@ -104,6 +105,7 @@ const handlers: ServiceHandlers = {
     rooms: roomHandlers,
     roomChanges: roomChangeHandlers,
     roomUserRoles: roomRoleHandlers,
+    ownershipTransfers: ownershipTransferHandlers,
     posters: posterHandlers,
     roomLists: roomListHandlers,
     roomOwners: roomOwnerHandlers,

@@ -77,7 +77,9 @@ export async function openHangout({
         else response.writeHead(404).end();
       },
       rest: rest.callback,
-      client: serveClient(join(root, 'client/dist'), config),
+      client: serveClient(join(root, 'client/dist'), config, (error) =>
+        dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
+      ),
     }),
   );
   gameServer.attach(server);

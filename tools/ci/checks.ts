@@ -63,6 +63,11 @@ export const checks: readonly Check[] = [
     command: ['node', 'tools/docs-api.ts', '--check'],
     applies: has('tools/docs-api.ts'),
   },
+  {
+    name: 'the tables of permissions are up to date',
+    command: ['node', 'tools/docs-access.ts', '--check'],
+    applies: has('tools/docs-access.ts'),
+  },
 ];
 
 /** Runs the checks in parallel and prints each with its duration; the output of a failed one follows it. */

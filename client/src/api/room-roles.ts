@@ -38,10 +38,11 @@ export async function kickFromRoom(slug: string, userUuid: string, reason?: stri
   await refetchRoles();
 }
 
-/** [R178] Transfers the hangout; the former owner becomes co-owner. */
+/** [R178] [H705] Proposes the next owner; the hangout passes once the owner and the next owner have agreed. */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });
-  await Promise.all([refetchRoles(), queryClient.invalidateQueries({ queryKey: ['rooms'] })]);
+  const keys = ['roles', 'rooms', 'ownership-transfers'];
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
 /** Every role in a hangout; restrictions (bans, mutes) are shown to moderators only. */

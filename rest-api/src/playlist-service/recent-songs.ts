@@ -1,11 +1,12 @@
 import type { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import { findRoom, insertElsewherePlay, listRecentPlays, loadProfiles, loadSong } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
+import { findRoomToView } from '../room-service/rooms/find-room-to-view.ts';
 
 export const recentSongHandlers: Handlers<typeof recentSongs> = {
-  async list({ db, slug, limit, offset, refuse }) {
-    const room = await findRoom(db, slug);
-    if (!room) throw refuse('room_not_found');
+  async list({ db, slug, limit, offset, principal, dependencies, refuse }) {
+    const room = await findRoomToView(db, slug, principal, dependencies.clock.now());
+    if (typeof room === 'string') throw refuse(room);
     return listRecentPlays(db, room.uuid, { limit, offset });
   },
 

@@ -32,6 +32,25 @@ describe('the built client over HTTP', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
+  it('[H776] an unexpected error is passed to the log and not to the caller', async () => {
+    const errors: unknown[] = [];
+    const broken = createServer(serveClient(folder, {}, (error) => errors.push(error)));
+    broken.prependListener('request', (_, response) => {
+      response.setHeader = () => {
+        throw new Error(`no such thing at ${folder}`);
+      };
+    });
+    broken.listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const address = broken.address();
+    assert.ok(typeof address === 'object' && address);
+    const answer = await fetch(`http://127.0.0.1:${address.port}/`);
+    assert.deepEqual([answer.status, await answer.text()], [500, 'Internal Server Error']);
+    assert.equal(errors.length, 1);
+    broken.close();
+    broken.closeAllConnections();
+  });
+
   it('[H906] hashed files are cached forever, the page is revalidated by its ETag', async () => {
     const script = await fetch(`${origin}/assets/app-1a2b.js`);
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);

@@ -20,14 +20,22 @@ interface FoundFile {
   mtimeMs: number;
 }
 
-/** Serves the built client: its files, and index.html for every path that the client routes itself. */
-export function serveClient(folder: string, policy: PolicyOptions = {}): RequestListener {
+/**
+ * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError` is
+ * given what the caller is not told, such as paths of the disk.
+ */
+export function serveClient(
+  folder: string,
+  policy: PolicyOptions = {},
+  onError: (error: unknown) => void = () => {},
+): RequestListener {
   const served = { folder, compress: createCompressor(), page: pageHeaders(policy) };
   return (request, response) => {
     serve(served, request, response).catch((error: unknown) => {
       // The connection was closed during the response, so there is no one to report the error to.
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, error instanceof Error ? error.message : 'Internal Server Error');
+      if (response.headersSent) return response.destroy();
+      onError(error);
+      return refuse(response, 500, 'Internal Server Error');
     });
   };
 }

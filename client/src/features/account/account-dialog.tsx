@@ -1,8 +1,8 @@
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/query-client.ts';
 import { api, signOut } from '../../core/rest-client.ts';
+import { clearUserData } from '../../core/user-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import './account.css';
@@ -22,7 +22,7 @@ export function useAccountDialog() {
     async logOut() {
       await api(auth.logout).catch(() => undefined);
       await signOut();
-      queryClient.clear();
+      clearUserData();
     },
   };
 }

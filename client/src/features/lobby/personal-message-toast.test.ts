@@ -23,6 +23,13 @@ describe('toasts of personal messages', () => {
     );
   });
 
+  it('[H705] the toast of a proposed owner leads to the page of my hangouts', () => {
+    const proposal = { kind: 'ownershipProposed', data: { ...friend, slug: 'club', hangout: 'Club' } };
+    const toast = toPersonalMessageToast(proposal, '/');
+    assert.deepEqual([toast?.values, toast?.path], [{ name: 'bob', hangout: 'Club' }, '/hangouts']);
+    assert.equal(toPersonalMessageToast(proposal, '/hangouts'), null);
+  });
+
   it('[H394] no toast is shown to a user on the page that the message is about, nor for an unknown event', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });

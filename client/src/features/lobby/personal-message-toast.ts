@@ -2,9 +2,15 @@ import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversat
 
 /** A personal message as a toast: the key of its text, the values in it, and where its link leads. */
 export interface PersonalMessageToast {
-  readonly textKey: 'namedIn' | 'reportIn' | 'reportNowhere' | 'friendAsked' | 'friendAccepted';
+  readonly textKey:
+    | 'namedIn'
+    | 'reportIn'
+    | 'reportNowhere'
+    | 'friendAsked'
+    | 'friendAccepted'
+    | 'ownershipProposed';
   readonly values: { readonly name?: string; readonly hangout?: string };
-  readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
+  readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo' | 'seeHangouts';
   readonly path: string;
   /** Whether a chime is played with the toast; only a message that another user addressed to me plays one. */
   readonly chimes: boolean;
@@ -40,6 +46,11 @@ export function toPersonalMessageToast(
       path,
       chimes: false,
     };
+  }
+  if (kind === 'ownershipProposed' && slug) {
+    if (pathname === '/hangouts') return null;
+    const values = { name, hangout };
+    return { textKey: kind, values, linkKey: 'seeHangouts', path: '/hangouts', chimes: false };
   }
   if ((kind !== 'friendAsked' && kind !== 'friendAccepted') || !userUuid) return null;
   if (pathname === '/friends') return null;

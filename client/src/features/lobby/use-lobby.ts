@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { refetchFriends } from '../../api/friends.ts';
+import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { playChime } from '../../audio/chime.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
@@ -55,6 +56,7 @@ function useLobby(goTo: (path: string) => void): void {
           if (personalMessage.kind === 'report') void refetchReports();
           if (personalMessage.kind === 'friendAsked' || personalMessage.kind === 'friendAccepted')
             reloadFriends();
+          if (personalMessage.kind === 'ownershipProposed') void refetchOwnershipTransfers();
           const toast = toPersonalMessageToast(personalMessage, location.pathname);
           if (!toast) return;
           if (toast.chimes) playChime();

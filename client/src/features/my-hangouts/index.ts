@@ -1,1 +1,2 @@
 export { MyHangoutsPage } from './my-hangouts-page.tsx';
+export { OwnershipTransfers } from './ownership-transfers.tsx';

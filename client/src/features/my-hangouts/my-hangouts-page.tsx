@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { ConfirmRoomDeletion } from '../create/index.ts';
 import { VenueImage } from '../stage/index.ts';
+import { OwnershipTransfers } from './ownership-transfers.tsx';
 import './my-hangouts.css';
 
 /** The page with every hangout where I hold a role, and the actions that I may take there. */
@@ -32,6 +33,7 @@ export function MyHangoutsPage() {
         reason: 'create',
       }}
     >
+      <OwnershipTransfers />
       <HangoutList />
     </RegisteredPage>
   );

@@ -13,14 +13,15 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { DurationAndReasonDialog } from '../moderation/index.ts';
+import { OwnershipTransfers } from '../my-hangouts/index.ts';
 import { Avatar } from '../stage/index.ts';
 import { type AssignableRole, AssignRoleDialog, assignableRoles } from './assign-role-dialog.tsx';
 import { isExpired } from './restricted-users.tsx';
 import { RoleHolderText } from './role-holder-text.tsx';
 
 /**
- * [R057][R177] The roles in a hangout with their expiration times; assigns, changes and removes them, and transfers the
- * ownership.
+ * [R057][R177] The roles in a hangout with their expiration times; assigns, changes and removes them, and proposes
+ * another owner.
  */
 export function Roles({
   room,
@@ -40,40 +41,43 @@ export function Roles({
   });
   const sorted = [...held].sort((a, b) => assignableRoles.indexOf(a.rank) - assignableRoles.indexOf(b.rank));
   return (
-    <section className="card settings-list" aria-labelledby="ranks" data-testid="ranks">
-      <div className="settings-head">
-        <h2 id="ranks">{t('ranks.title')}</h2>
-        <Button size="small" variant="brand" onClick={() => setGiving(true)} data-testid="give-role">
-          <UserPlus size={18} aria-hidden="true" />
-          {t('ranks.give')}
-        </Button>
-      </div>
-      <p className="quiet">{t('ranks.text')}</p>
-      {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
-      {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
-      <ul>
-        <Owner uuid={room.ownerUuid} />
-        {sorted.map(({ userUuid, rank, expirationTime }) => (
-          <RoleHolder
-            key={userUuid + rank}
+    <>
+      <OwnershipTransfers roomUuid={room.uuid} />
+      <section className="card settings-list" aria-labelledby="ranks" data-testid="ranks">
+        <div className="settings-head">
+          <h2 id="ranks">{t('ranks.title')}</h2>
+          <Button size="small" variant="brand" onClick={() => setGiving(true)} data-testid="give-role">
+            <UserPlus size={18} aria-hidden="true" />
+            {t('ranks.give')}
+          </Button>
+        </div>
+        <p className="quiet">{t('ranks.text')}</p>
+        {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
+        {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
+        <ul>
+          <Owner uuid={room.ownerUuid} />
+          {sorted.map(({ userUuid, rank, expirationTime }) => (
+            <RoleHolder
+              key={userUuid + rank}
+              room={room}
+              me={me}
+              policyContext={policyContext}
+              uuid={userUuid}
+              rank={rank}
+              until={expirationTime === null ? null : Date.parse(expirationTime)}
+            />
+          ))}
+        </ul>
+        {isGiving ? (
+          <AssignRoleDialog
             room={room}
             me={me}
             policyContext={policyContext}
-            uuid={userUuid}
-            rank={rank}
-            until={expirationTime === null ? null : Date.parse(expirationTime)}
+            onClose={() => setGiving(false)}
           />
-        ))}
-      </ul>
-      {isGiving ? (
-        <AssignRoleDialog
-          room={room}
-          me={me}
-          policyContext={policyContext}
-          onClose={() => setGiving(false)}
-        />
-      ) : null}
-    </section>
+        ) : null}
+      </section>
+    </>
   );
 }
 
@@ -111,9 +115,9 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
   const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
   const mayChange = mayChangeRoles(me, target, rank, policyContext);
   const mayTransfer = mayChangeOwner(me, target, policyContext);
-  const run = (action: Promise<unknown>) => {
+  const run = (action: Promise<unknown>, text: string = t('people.done')) => {
     setAsking(null);
-    action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
+    action.then(() => showToast({ tone: 'good', text }), showErrorToast);
   };
   const entries = [
     ...(mayChange
@@ -161,7 +165,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
           confirmLabel={t('ranks.handOver')}
           danger
           onClose={() => setAsking(null)}
-          onConfirm={() => run(changeOwner(room.uuid, uuid))}
+          onConfirm={() => run(changeOwner(room.uuid, uuid), t('ranks.proposed'))}
         />
       ) : null}
     </li>

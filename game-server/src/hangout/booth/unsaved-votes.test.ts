@@ -68,7 +68,7 @@ describe('votes of many people at an orderly shutdown', () => {
     await actor.join(kai);
     await actor.request(kai, 'addDj', {});
     const { rows } = await t.db.raw(
-      `insert into users (nickname, avatar_id) select 'p-' || n, 'classic' from generate_series(1, 2500) n returning uuid`,
+      `insert into users (nickname, nickname_skeleton, avatar_id) select 'p-' || n, 'p-' || n, 'classic' from generate_series(1, 2500) n returning uuid`,
     );
     const crowd: { uuid: string }[] = rows;
     for (const { uuid } of crowd) actor.actor.hangout.booth.votes.setVotes(uuid, { like: true, star: false });

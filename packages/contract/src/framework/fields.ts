@@ -1,8 +1,14 @@
+import { cleanText } from '@hangout/rules';
 import { z } from 'zod';
 
 /** Field schemas that many endpoints share. */
 /** [H112] A uuid in lower case, as PostgreSQL returns it: callers may write it in any case. */
 export const Uuid = z.uuid().toLowerCase();
+/**
+ * [H712] A text that others read, of at most `max` characters: without control characters, marks of writing direction and
+ * invisible characters, trimmed.
+ */
+export const ShownText = (max: number) => z.string().overwrite(cleanText).trim().max(max);
 /** An ISO 8601 timestamp with its time zone. */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });

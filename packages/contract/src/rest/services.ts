@@ -22,6 +22,7 @@ import { eventAdmin, events } from './room-service/events.ts';
 import { friendInvitations } from './room-service/friend-invitations.ts';
 import { friends } from './room-service/friends.ts';
 import { mobileNotifications, notifications, webNotifications } from './room-service/notifications.ts';
+import { ownershipTransfers } from './room-service/ownership-transfers.ts';
 import { posters } from './room-service/posters.ts';
 import { reports } from './room-service/reports.ts';
 import { roomAdmin } from './room-service/room-admin.ts';
@@ -95,6 +96,7 @@ export const services = {
       rooms,
       roomChanges,
       roomUserRoles,
+      ownershipTransfers,
       posters,
       roomLists,
       roomOwners,

@@ -5,6 +5,7 @@ import { Email, User } from '../models/accounts.ts';
 import { insertDefaultCrates } from '../songs/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 import { lockFreeEmail } from './emails.ts';
+import { nicknameSkeleton } from './nickname-skeleton.ts';
 import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
@@ -31,13 +32,15 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   if (user.email) await lockFreeEmail(db, user.email);
   const uuid = randomUUID();
   const look = createGuestProfile(uuid);
+  const nickname = user.nickname ?? (await freeNickname(db, look.nickname));
   await User.query(db).insert({
     uuid,
     kind: user.kind ?? 'user',
     role: user.role ?? (user.kind === 'bot' ? 'bot' : 'user'),
     // The configuration names the capabilities of new accounts; an unknown name grants nothing.
     capabilities: [...(user.capabilities ?? [])] as Capability[],
-    nickname: user.nickname ?? (await freeNickname(db, look.nickname)),
+    nickname,
+    nicknameSkeleton: nicknameSkeleton(nickname),
     avatarId: user.avatarId ?? look.avatarId,
     color: user.color ?? look.color,
     passwordHash: user.passwordHash ?? null,
@@ -54,7 +57,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
 
 /** Returns the proposed nickname, with a random suffix where another account has it already. */
 async function freeNickname(db: Db, wish: string): Promise<string> {
-  const taken = await User.query(db).whereRaw('lower(nickname) = lower(?)', [wish]).select('uuid').first();
+  const taken = await User.query(db)
+    .where({ nicknameSkeleton: nicknameSkeleton(wish) })
+    .select('uuid')
+    .first();
   return taken ? `${wish.slice(0, 16)} ${randomUUID().slice(0, 8)}` : wish;
 }
 

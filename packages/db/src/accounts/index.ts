@@ -1,6 +1,7 @@
 export * from './account-status.ts';
 export * from './accounts.ts';
 export * from './emails.ts';
+export * from './nickname-skeleton.ts';
 export * from './profiles.ts';
 export * from './reauthentication.ts';
 export * from './residents.ts';

@@ -7,6 +7,7 @@ import { Email, User } from '../models/accounts.ts';
 import type { Changes } from '../models/query.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow } from '../sql.ts';
+import { nicknameSkeleton } from './nickname-skeleton.ts';
 
 /** The public profile of an account, which everybody may see. */
 const open = [
@@ -108,7 +109,10 @@ export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile |
 
 /** Updates the fields of a profile that its user may change; undefined fields stay as they are. */
 export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
-  const given = omitUndefined(change);
+  const given = omitUndefined({
+    ...change,
+    nicknameSkeleton: typeof change.nickname === 'string' ? nicknameSkeleton(change.nickname) : undefined,
+  });
   if (Object.keys(given).length === 0) return;
   await User.query(db)
     .where({ uuid })

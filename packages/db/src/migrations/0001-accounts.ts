@@ -16,6 +16,8 @@ export async function up(db: Knex): Promise<void> {
       owner_uuid uuid references users on delete cascade,
       password_hash text,
       nickname text not null,
+      -- Equal for nicknames that people would confuse.
+      nickname_skeleton text not null,
       avatar_id text not null,
       color text not null default '#562DF9',
       first_name text, last_name text, bio text, birthday date,
@@ -35,7 +37,7 @@ export async function up(db: Knex): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
-    create unique index users_nickname on users (lower(nickname));
+    create unique index users_nickname on users (nickname_skeleton);
 
     create table emails (
       id bigint generated always as identity primary key,

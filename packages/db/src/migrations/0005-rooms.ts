@@ -71,6 +71,27 @@ export async function up(db: Knex): Promise<void> {
     );
     create index room_roles_user on room_roles (user_uuid);
 
+    -- The ownership passes once the owner and the next owner have both agreed.
+    create table ownership_transfers (
+      room_uuid uuid primary key references rooms on delete cascade,
+      next_owner_uuid uuid not null references users on delete cascade,
+      proposed_by uuid not null references users on delete cascade,
+      owner_agreed boolean not null,
+      next_owner_agreed boolean not null default false,
+      expires_at timestamptz not null
+    );
+    create index ownership_transfers_next_owner on ownership_transfers (next_owner_uuid);
+
+    -- Who has given a hangout's password: a person or a guest, and a digest of the hash that the password had then.
+    create table room_admissions (
+      room_uuid uuid not null references rooms on delete cascade,
+      user_uuid uuid not null,
+      hash_digest text not null,
+      admitted_at timestamptz not null default now(),
+      primary key (room_uuid, user_uuid)
+    );
+    create index room_admissions_admitted_at on room_admissions (admitted_at);
+
     create table recent_rooms (
       user_uuid uuid not null references users on delete cascade,
       room_uuid uuid not null references rooms on delete cascade,
@@ -105,7 +126,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table room_blocked_songs, recent_rooms, room_roles, former_slugs, rooms;
+    drop table room_blocked_songs, recent_rooms, room_admissions, ownership_transfers, room_roles, former_slugs, rooms;
     drop function notify_room_changed;
   `);
 }

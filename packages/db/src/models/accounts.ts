@@ -25,6 +25,8 @@ export class User extends BaseModel {
   declare ownerUuid: string | null;
   declare passwordHash: string | null;
   declare nickname: string;
+  /** [H772] Equal for nicknames that people would confuse. */
+  declare nicknameSkeleton: string;
   declare avatarId: string;
   declare color: string;
   declare firstName: string | null;

@@ -109,6 +109,37 @@ export class RoomRole extends BaseModel {
   declare updatedAt: string;
 }
 
+/** [H770] That somebody, with or without an account, has given a hangout's password. */
+export class RoomAdmission extends BaseModel {
+  static override readonly tableName = 'roomAdmissions';
+  static override readonly idColumn = ['roomUuid', 'userUuid'];
+  declare roomUuid: string;
+  declare userUuid: string;
+  /** Digest of the password's hash at that time, so that an admission ends when the password changes. */
+  declare hashDigest: string;
+  declare admittedAt: string;
+}
+
+/** [H705] A transfer of a hangout's ownership that waits for the agreement of its owner, of the next owner or of both. */
+export class OwnershipTransfer extends BaseModel {
+  static override readonly tableName = 'ownershipTransfers';
+  static override readonly idColumn = 'roomUuid';
+  static override readonly modifiers = {
+    pending(query: Query<typeof OwnershipTransfer>): void {
+      query.whereRaw('ownership_transfers.expires_at > now()');
+    },
+  };
+  declare roomUuid: string;
+  declare nextOwnerUuid: string;
+  declare proposedBy: string;
+  declare ownerAgreed: boolean;
+  declare nextOwnerAgreed: boolean;
+  declare expiresAt: string;
+  static override relationMappings() {
+    return { room: belongsTo(Room, 'ownershipTransfers.roomUuid', 'rooms.uuid') };
+  }
+}
+
 /** The time of an account's last visit to a hangout. */
 export class RecentRoom extends BaseModel {
   static override readonly tableName = 'recentRooms';

@@ -3,15 +3,24 @@ import { Room } from '../models/rooms.ts';
 import { deleteRoom } from './room-changes.ts';
 import type { RoomRow } from './rooms.ts';
 
-/** The most hangouts on which one listing tries the given passwords. */
+/** The most hangouts on which one listing tries the given passwords, and the most of one owner in a bucket. */
 const mostTried = 20;
+const mostTriedOfOwner = 2;
 
-/** Lists hangouts whose password bucket matches one of these passwords, the newest first. */
+/**
+ * Lists hangouts whose password bucket matches one of these passwords, the newest first. [H774] Of each owner only the
+ * newest few, so that nobody can hide the hangouts of others by making many.
+ */
 export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
   return Room.query(db)
     .whereIn('passwordBucket', buckets)
     .where({ hidden: false })
     .modify('notDeleted')
+    .whereRaw(
+      `(select count(*) from rooms newer where newer.owner_uuid = rooms.owner_uuid and newer.deleted_at is null
+        and newer.password_bucket = rooms.password_bucket and newer.id > rooms.id) < ?`,
+      [mostTriedOfOwner],
+    )
     .orderBy('createdAt', 'desc')
     .limit(mostTried);
 }

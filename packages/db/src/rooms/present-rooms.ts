@@ -14,12 +14,22 @@ export type LiveRoomRow = Pick<
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
 const mostShown = 50;
 
-/** Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. */
-export async function presentRooms(db: Db, rooms: readonly RoomRow[]): Promise<Room[]> {
-  return (await presentRoomsWithGuests(db, rooms)).map(({ shown }) => shown);
+/**
+ * Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. [H770] What goes on inside
+ * one with a password is left out, unless `insideToo`.
+ */
+export async function presentRooms(
+  db: Db,
+  rooms: readonly RoomRow[],
+  { insideToo = false }: { insideToo?: boolean } = {},
+): Promise<Room[]> {
+  const presented = await presentRoomsWithGuests(db, rooms);
+  return presented.map(({ shown }) =>
+    insideToo || !shown.isPasswordProtected ? shown : withoutInside(shown),
+  );
 }
 
-/** Presents hangouts as `presentRooms` does, each with the number of guests inside, which is shown to nobody. */
+/** Presents hangouts with what goes on inside, each with the number of guests, which is shown to nobody. */
 export async function presentRoomsWithGuests(
   db: Db,
   rooms: readonly RoomRow[],
@@ -34,6 +44,15 @@ export async function presentRoomsWithGuests(
     };
   });
 }
+
+/** [H770] A hangout without its song, its people and its pinned messages. */
+export const withoutInside = (room: Room): Room => ({
+  ...room,
+  song: null,
+  djName: null,
+  faces: [],
+  pinnedMessages: [],
+});
 
 /** Presents one hangout. `roles` are those that the reader may see. */
 export function presentRoom(

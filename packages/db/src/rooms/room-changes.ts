@@ -3,6 +3,7 @@ import type { Db } from '../connect.ts';
 import { tryFreeSlugs } from '../free-slug.ts';
 import { ModerationAction } from '../models/moderation.ts';
 import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
+import { deleteOwnershipTransfer } from './ownership-transfers.ts';
 import type { RoomRoleRow, RoomRow } from './rooms.ts';
 import { raiseRoomRevision } from './rooms.ts';
 
@@ -110,6 +111,7 @@ export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Prom
   await removeRole(tx, roomUuid, nextUuid, 'coOwner');
   await giveRole(tx, { roomUuid, userUuid: nextUuid, role: 'owner' });
   await giveRole(tx, { roomUuid, userUuid: room.ownerUuid, role: 'coOwner' });
+  await deleteOwnershipTransfer(tx, roomUuid);
   await raiseRoomRevision(tx, roomUuid);
 }
 

@@ -32,7 +32,7 @@ export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
   list(db, (rooms) => filtered(rooms.modify('listed').where({ promoted: true }), filter), page);
 
 export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
-  list(db, (rooms) => rooms.where({ ownerUuid }), page);
+  list(db, (rooms) => rooms.where({ ownerUuid }), page, { insideToo: true });
 
 /** The listed (publicly findable) hangouts that a user owns. */
 export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
@@ -40,7 +40,9 @@ export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
 
 /** Lists the hangouts where a user is owner, co-owner, moderator or DJ. */
 export const listRoomsWithRank = (db: Db, userUuid: string, page: Page) =>
-  list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid)), page);
+  list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid)), page, {
+    insideToo: true,
+  });
 
 const ranksOf = (db: Db, userUuid: string) =>
   RoomRole.query(db)
@@ -50,7 +52,7 @@ const ranksOf = (db: Db, userUuid: string) =>
     .select('roomUuid');
 
 /** Lists all hangouts, for service principals. */
-export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page);
+export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page, { insideToo: true });
 
 /** Lists the public hangouts, and those whose password the user has just given. */
 export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
@@ -98,6 +100,11 @@ export function countRoomsOf(db: Db, ownerUuid: string): Promise<number> {
   return Room.query(db).where({ ownerUuid }).modify('notDeleted').resultSize();
 }
 
+/** [H771] Counts the hangouts of Discord guilds that a user owns. */
+export function countGuildRoomsOf(db: Db, ownerUuid: string): Promise<number> {
+  return Room.query(db).where({ ownerUuid }).whereNotNull('discordGuildId').modify('notDeleted').resultSize();
+}
+
 /** Sums the playing time of a hangout, in seconds. */
 export async function sumPlayedSeconds(db: Db, roomUuid: string): Promise<number> {
   const played = 'extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)';
@@ -122,7 +129,12 @@ function filtered(rooms: Rooms, filter: RoomFilter): Rooms {
   return rooms;
 }
 
-async function list(db: Db, narrow: (rooms: Rooms) => Rooms, page: Page): Promise<RoomList> {
+async function list(
+  db: Db,
+  narrow: (rooms: Rooms) => Rooms,
+  page: Page,
+  show: { insideToo?: boolean } = {},
+): Promise<RoomList> {
   const rooms = narrow(Room.query(db).modify('notDeleted'));
   const [count, rows] = await Promise.all([
     rooms.resultSize(),
@@ -133,5 +145,5 @@ async function list(db: Db, narrow: (rooms: Rooms) => Rooms, page: Page): Promis
       .limit(page.limit)
       .offset(page.offset),
   ]);
-  return { count, data: await presentRooms(db, rows) };
+  return { count, data: await presentRooms(db, rows, show) };
 }

@@ -12,8 +12,9 @@ describe('liked songs of many users', () => {
 
   const crowd = async (size: number): Promise<string[]> => {
     const { rows } = await t.db.raw(
-      `insert into users (nickname, avatar_id)
-       select 'p-' || n || '-' || cast(:mark as text), 'classic' from generate_series(1, :size) n returning uuid`,
+      `insert into users (nickname, nickname_skeleton, avatar_id)
+       select name, name, 'classic' from generate_series(1, :size) n,
+         lateral (select 'p-' || n || '-' || cast(:mark as text) as name) named returning uuid`,
       { size, mark: randomUUID() },
     );
     return rows.map((row: { uuid: string }) => row.uuid);

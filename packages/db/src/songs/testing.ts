@@ -7,7 +7,7 @@ import { changeSong, changeSongFiles, insertUploadedSong } from './uploads.ts';
 export async function insertTestUser(db: Db, nickname: string): Promise<string> {
   const row = await queryRow<{ uuid: string }>(
     db,
-    `insert into users (nickname, avatar_id) values (:nickname, 'classic') returning uuid`,
+    `insert into users (nickname, nickname_skeleton, avatar_id) values (:nickname, :nickname, 'classic') returning uuid`,
     { nickname: `${nickname}-${randomUUID().slice(0, 8)}` },
   );
   if (!row) throw new Error('no person');

@@ -4,7 +4,9 @@ import type { DjType, RoomPerson, RoomPolicyContext, RoomRole, RoomRoleEntry } f
 import {
   filterActiveRoles,
   highestRole,
+  mayAgreeForOwner,
   mayBan,
+  mayCancelTransfer,
   mayChangeOwner,
   mayChangeRoles,
   mayDeleteMessage,
@@ -96,6 +98,7 @@ describe('policies of a hangout', () => {
     mayChangeRoles(person, stranger, 'coOwner', at()),
   );
   onlyThese('[R178] change the owner', owners, (person) => mayChangeOwner(person, stranger, at()));
+  onlyThese('[H705] agree for the owner', ['owner', ...PLATFORM], (person) => mayAgreeForOwner(person, at()));
   onlyThese('[R179] list the audience', owners, (person) => mayListAudience(person, at()));
   onlyThese('[H031] delete another’s message', keepers, (person) => mayDeleteMessage(person, stranger, at()));
   onlyThese('[H031] take a DJ off the stage', keepers, (person) => mayRemoveDj(person, stranger, at()));
@@ -130,6 +133,12 @@ describe('rank in a hangout', () => {
   it('[R178] ownership is not transferred to a guest or to the current owner', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
+  });
+  it('[H705] the owner, the next owner and the proposer may cancel a transfer of ownership, nobody else', () => {
+    const transfer = { nextOwnerUuid: people.user.uuid, proposedBy: people.coOwner.uuid };
+    for (const person of [people.owner, people.user, people.coOwner])
+      assert.equal(mayCancelTransfer(person, transfer, at()), true);
+    assert.equal(mayCancelTransfer(people.moderator, transfer, at()), false);
   });
   it('[H019] a user may skip the song that they play as DJ, but not a song of the house playlist', () => {
     assert.equal(maySkip(people.user, 'ann', at()), true);

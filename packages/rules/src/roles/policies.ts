@@ -84,10 +84,28 @@ export function mayChangeRoles(
   return isAtLeast(person, RESTRICTION_ROLES.includes(role) ? MODERATOR : CO_OWNER, context);
 }
 
-/** [R178] [H705] Whether a person may pass the ownership of the hangout to another registered person, not to themselves. */
+/**
+ * [R178] [H705] Whether a person may propose another registered person, not themselves, as the owner of the hangout. The
+ * ownership passes once the owner and the next owner have agreed.
+ */
 export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: RoomPolicyContext): boolean {
   const isNew = next.uuid !== person.uuid && next.uuid !== context.room.ownerUuid;
   return isAtLeast(person, CO_OWNER, context) && next.kind === 'user' && isNew;
+}
+
+/** [H705] Whether a person agrees for the owner of the hangout: the owner, or a role of the platform above hangouts. */
+export function mayAgreeForOwner(person: RoomPerson, context: RoomPolicyContext): boolean {
+  return isAtLeast(person, OWNER, context);
+}
+
+/** [H705] Whether a person may cancel a transfer of ownership: the owner, the next owner and whoever proposed it. */
+export function mayCancelTransfer(
+  person: RoomPerson,
+  transfer: { readonly nextOwnerUuid: string; readonly proposedBy: string },
+  context: RoomPolicyContext,
+): boolean {
+  const isConcerned = person.uuid === transfer.nextOwnerUuid || person.uuid === transfer.proposedBy;
+  return isConcerned || mayAgreeForOwner(person, context);
 }
 
 /**

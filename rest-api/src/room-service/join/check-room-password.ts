@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RoomRow } from '@hangout/db';
+import { type Db, isAdmitted, type RoomRow, saveAdmission } from '@hangout/db';
 import {
+  findRestriction,
   type Guest,
   highestRole,
   type Member,
+  type Principal,
   type RoomPolicyContext,
   standsAboveRooms,
   toRoomPerson,
@@ -11,6 +13,7 @@ import {
 import { checkPassword } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import type { RateLimits } from '../../framework/index.ts';
+import { isSomebody } from '../policy/room-context.ts';
 
 export interface Passwords {
   readonly password?: string | null;
@@ -25,27 +28,32 @@ const MAX_CACHED = 50_000;
 
 export interface RoomPasswordCheck {
   /**
-   * [H153] Answers 'open' for a caller with a rank in the hangout and for the right password, which is cached
-   * until it changes.
+   * [H153] [H770] Answers 'open' for a caller with a rank in the hangout, for the right password, and for whoever gave
+   * it before, until it changes.
    * @throws HttpRefusalError 429 after too many wrong passwords.
    */
   check(
     room: RoomRow,
     person: Member | Guest,
     given: Passwords,
-    from: { at: RoomPolicyContext; network: string; limits: RateLimits },
+    from: { db: Db; at: RoomPolicyContext; network: string; limits: RateLimits },
   ): Promise<'open' | 'password_needed' | 'wrong_password'>;
 }
 
 export function createRoomPasswordCheck(): RoomPasswordCheck {
   const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
   return {
-    async check(room, person, given, { at, network, limits }) {
+    async check(room, person, given, { db, at, network, limits }) {
       const required = requiredPasswords(room, person);
       if (required.length === 0 || needsNoPassword(person, at)) return 'open';
       const cacheKey = (hash: string) =>
         `${room.uuid} ${person.uuid} ${createHash('sha256').update(hash).digest('hex')}`;
       if (required.some(({ hash }) => accepted.has(cacheKey(hash)))) return 'open';
+      const hashes = required.map(({ hash }) => hash);
+      if (await isAdmitted(db, room.uuid, person.uuid, hashes)) {
+        for (const hash of hashes) accepted.set(cacheKey(hash), true);
+        return 'open';
+      }
       const attempts = required.filter(({ field }) => given[field]);
       if (attempts.length === 0) return 'password_needed';
       const [byPerson, byNetwork] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${network}`];
@@ -55,6 +63,7 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
       for (const { field, hash } of attempts) {
         if (!(await checkPassword(given[field] ?? '', hash))) continue;
         accepted.set(cacheKey(hash), true);
+        await saveAdmission(db, room.uuid, person.uuid, hash);
         await limits.giveBack('room password by user', byPerson);
         await limits.giveBack('room password by network', byNetwork);
         return 'open';
@@ -67,6 +76,24 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
 interface RequiredPassword {
   readonly field: keyof Passwords;
   readonly hash: string;
+}
+
+/**
+ * [H770] Whether a reader may see what goes on inside a hangout with a password: who holds a role there or stands above
+ * hangouts, a service, and whoever has given the password. Every hangout without a password may be seen.
+ */
+export async function maySeeInside(
+  db: Db,
+  room: RoomRow,
+  reader: Principal,
+  at: RoomPolicyContext,
+): Promise<boolean> {
+  if (!room.passwordHash || reader.kind === 'service') return true;
+  if (!isSomebody(reader)) return false;
+  if (needsNoPassword(reader, at)) return true;
+  if (findRestriction(at, toRoomPerson(reader), 'banned')) return false;
+  const hashes = requiredPasswords(room, reader).map(({ hash }) => hash);
+  return isAdmitted(db, room.uuid, reader.uuid, hashes);
 }
 
 /** The passwords that admit: the hangout's own for everyone, and its guest password for guests. */

@@ -76,7 +76,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const raid = refusalInRaid(person, at);
   // Raid mode must not lock out people who were inside before and reconnect.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
-  const from = { at, network: request.network, limits: dependencies.limits };
+  const from = { db, at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
   const occupancy = { users: shown.numberOfUsersInRoom, guests };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { ownershipTransfers } from '@hangout/contract/rest/room-service/ownership-transfers';
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
@@ -217,6 +218,7 @@ describe('moderation of a hangout', () => {
         'crate_not_found',
       );
     await ann.api(roomUserRoles.changeOwner, { roomId: id, userUuid: mia.uuid });
+    await mia.api(ownershipTransfers.agree, { roomId: id });
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 

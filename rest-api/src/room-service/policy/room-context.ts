@@ -9,7 +9,7 @@ import {
 } from '@hangout/db';
 import {
   type Guest,
-  isAdmin,
+  isAdminRole,
   type Member,
   type Principal,
   type RoomPerson,
@@ -54,10 +54,10 @@ const MAX_OWNED_ROOMS = 50;
  * [H667] Whether a user may own one more hangout. Locks the user's row before counting, until the transaction ends, so
  * that concurrent calls cannot exceed the limit together.
  */
-export async function mayOwnAnotherRoom(tx: Db, principal: Member): Promise<boolean> {
-  if (isAdmin(principal)) return true;
-  await lockUser(tx, principal.uuid);
-  return (await countRoomsOf(tx, principal.uuid)) < MAX_OWNED_ROOMS;
+export async function mayOwnAnotherRoom(tx: Db, person: Pick<Member, 'uuid' | 'role'>): Promise<boolean> {
+  if (isAdminRole(person.role)) return true;
+  await lockUser(tx, person.uuid);
+  return (await countRoomsOf(tx, person.uuid)) < MAX_OWNED_ROOMS;
 }
 
 /** Principals who have a uuid: users, bots and guests. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { ownershipTransfers } from '@hangout/contract/rest/room-service/ownership-transfers';
+import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
+import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('roles in a hangout', () => {
@@ -91,23 +95,79 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(again)).code, 'role_not_found');
   });
 
-  it('[R178] owner and co-owner transfer the ownership; the former owner becomes co-owner', async () => {
+  it('[R178] [H705] the ownership passes once the owner and the next owner agree; the former owner becomes co-owner', async () => {
     const { ann, bob, kai, eve, roomId } = await crew();
-    assert.equal(
-      (await refusalOf(kai.api(roomUserRoles.changeOwner, { roomId, userUuid: kai.uuid }))).status,
-      403,
-    );
-    const roles = await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    const roles = await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    const owners = (list: typeof roles) =>
+      list.filter((one) => one.role === 'owner').map((one) => one.userUuid);
+    assert.deepEqual(owners(roles), [ann.uuid], 'eve has not agreed yet');
+    const [offer] = await eve.api(ownershipTransfers.list);
     assert.deepEqual(
-      roles.filter((one) => one.role === 'owner').map((one) => one.userUuid),
-      [eve.uuid],
+      [offer?.slug, offer?.nextOwner.uuid, offer?.ownerAgreed, offer?.nextOwnerAgreed],
+      [roomId, eve.uuid, true, false],
     );
+    assert.deepEqual(await kai.api(ownershipTransfers.list), [], 'a moderator is not concerned');
+    assert.equal(
+      (await refusalOf(bob.api(roomUserRoles.changeOwner, { roomId, userUuid: kai.uuid }))).status,
+      403,
+      'a co-owner does not replace the proposal of the owner',
+    );
+    await eve.api(ownershipTransfers.agree, { roomId });
     const annNow = await eve.api(roomUserRoles.ofUser, { roomId, userId: ann.uuid });
     assert.deepEqual(
       annNow.map((one) => one.role),
       ['coOwner'],
     );
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, eve.uuid);
+    assert.deepEqual(await eve.api(ownershipTransfers.list), []);
+  });
+
+  it('[R178] [H705] a proposal of a co-owner waits for the owner too, and both may decline', async () => {
+    const { ann, bob, kai, eve, roomId } = await crew();
+    const isOwner = async (one: TestUser) => (await t.api(rooms.byId, { id: roomId })).ownerUuid === one.uuid;
+    await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    await eve.api(ownershipTransfers.agree, { roomId });
+    assert.ok(await isOwner(ann), 'the owner has not agreed');
+    for (const stranger of [bob, kai])
+      assert.equal(
+        (await refusalOf(stranger.api(ownershipTransfers.agree, { roomId }))).code,
+        'transfer_not_found',
+      );
+    await ann.api(ownershipTransfers.cancel, { roomId });
+    assert.equal((await refusalOf(eve.api(ownershipTransfers.agree, { roomId }))).status, 404);
+    await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    assert.equal((await refusalOf(kai.api(ownershipTransfers.cancel, { roomId }))).status, 404);
+    await eve.api(ownershipTransfers.agree, { roomId });
+    await ann.api(ownershipTransfers.agree, { roomId });
+    assert.ok(await isOwner(eve));
+  });
+
+  it('[H705] a hangout passes neither to a deactivated account nor to one that owns as many as it may', async () => {
+    const { ann, eve, kai, roomId } = await crew();
+    await User.query(t.db).where({ uuid: eve.uuid }).patch({ status: 'deactivated' });
+    const toEve = ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    assert.equal((await refusalOf(toEve)).code, 'person_not_found');
+    await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: kai.uuid });
+    const owned = Array.from({ length: 50 }, (_, i) => ({
+      slug: `kai-${i}`,
+      name: `${i}`,
+      ownerUuid: kai.uuid,
+    }));
+    await Room.query(t.db).insert(owned);
+    assert.equal((await refusalOf(kai.api(ownershipTransfers.agree, { roomId }))).code, 'too_many_rooms');
+    assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
+  });
+
+  it('[H705] a transfer ends after fourteen days, and when the hangout gets another owner', async () => {
+    const { ann, bob, eve, roomId } = await crew();
+    await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    await t.db.raw("update ownership_transfers set expires_at = now() - interval '1 second'");
+    assert.deepEqual(await eve.api(ownershipTransfers.list), []);
+    assert.equal((await refusalOf(eve.api(ownershipTransfers.agree, { roomId }))).status, 404);
+    await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    const admin = await t.createUser('boss', 'admin');
+    await admin.api(roomAdmin.updateRoom, { id: roomId, ownerUuid: bob.uuid });
+    assert.equal((await refusalOf(eve.api(ownershipTransfers.agree, { roomId }))).status, 404);
   });
 
   it('[H705] neither a co-owner nor anybody else makes themselves the owner', async () => {

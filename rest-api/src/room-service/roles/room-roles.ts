@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import {
   type Db,
@@ -9,6 +10,7 @@ import {
   loadRoomRoles,
   lockRoom,
   type ModerationType,
+  notifyUsers,
   presentRole,
   type RoomRow,
   raiseRoomRevision,
@@ -28,7 +30,7 @@ import {
 import type { Handlers } from '../../framework/index.ts';
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
 import { loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
-import { handOver } from '../rooms/change-owner.ts';
+import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from '../rooms/change-owner.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 
 /** [H155] How long a kick lasts, in ms. */
@@ -117,7 +119,17 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
-    await handOver(db, room, target, principal, at.now);
+    if (!(await loadNextOwner(db, target.uuid))) throw refuse('person_not_found');
+    const proposal = await proposeOwner(db, room, target.uuid, principal, at.now);
+    if (proposal === 'refused') throw refuse('not_allowed');
+    const outcome = await passOwnershipIfAgreed(db, room, principal, at.now);
+    if (outcome === 'person_not_found' || outcome === 'too_many_rooms') throw refuse(outcome);
+    const proposer = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
+    const data = {
+      ...{ slug: room.slug, hangout: room.name },
+      ...{ userUuid: principal.uuid, userName: proposer?.nickname ?? '' },
+    };
+    await notifyUsers(db, proposal.ask, { uuid: randomUUID(), kind: 'ownershipProposed', data });
     const roles = await listRoles(db, room.uuid, { ranksOnly: true, limit: MAX_ROLES_LISTED, offset: 0 });
     return roles.map((one) => presentRole(one, room.id));
   },

@@ -1,7 +1,8 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, listPresentUsers, listRoles, presentRole, presentRooms, type RoomRow } from '@hangout/db';
 import { isMember, mayEditRoom, mayModerate, type Principal, toRoomPerson } from '@hangout/rules';
-import { loadRoomContext } from '../policy/room-context.ts';
+import { maySeeInside } from '../join/check-room-password.ts';
+import { isSomebody, loadRoomContext } from '../policy/room-context.ts';
 import { withFriends } from './friends-inside.ts';
 
 /** How many uuids of people inside a response lists. */
@@ -9,13 +10,17 @@ const MAX_USERS_LISTED = 100;
 /** How many roles a response lists for moderators. */
 const MAX_ROLES_LISTED = 500;
 
-/** One hangout as this reader may see it: members see who is inside, moderators also all roles, bans included. */
+/**
+ * One hangout as this reader may see it: members see who is inside, moderators also all roles, bans included. [H770] What
+ * goes on behind a password is shown to those who may enter.
+ */
 export async function presentRoom(db: Db, room: RoomRow, reader: Principal, now: number): Promise<Room> {
-  const [shown] = await withFriends(db, reader, await presentRooms(db, [room]));
+  const at = await loadRoomContext(db, room, isSomebody(reader) ? [reader.uuid] : [], now);
+  const insideToo = await maySeeInside(db, room, reader, at);
+  const [shown] = await withFriends(db, reader, await presentRooms(db, [room], { insideToo }));
   if (!shown) throw new Error('a hangout is not presented');
   if (!isMember(reader)) return shown;
-  const usersInRoomUuids = await listPresentUsers(db, room.uuid, MAX_USERS_LISTED);
-  const at = await loadRoomContext(db, room, [reader.uuid], now);
+  const usersInRoomUuids = insideToo ? await listPresentUsers(db, room.uuid, MAX_USERS_LISTED) : [];
   if (!mayModerate(toRoomPerson(reader), at)) return { ...shown, usersInRoomUuids };
   const all = await listRoles(db, room.uuid, { ranksOnly: false, limit: MAX_ROLES_LISTED, offset: 0 });
   const roles = all.map((role) => presentRole(role, room.id));

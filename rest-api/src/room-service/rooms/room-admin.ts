@@ -10,9 +10,8 @@ import {
   updateRoom,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
-import { roomPersonByUuid } from '../policy/room-context.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
-import { handOver } from './change-owner.ts';
+import { changeRoomOwner, loadNextOwner } from './change-owner.ts';
 import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
@@ -40,9 +39,9 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
       if (!room) throw refuse('room_not_found');
       if (settings.slug && !(await slugIsFree(tx, settings.slug, room.uuid))) throw refuse('slug_taken');
       if (ownerUuid && ownerUuid !== room.ownerUuid) {
-        const next = await roomPersonByUuid(tx, ownerUuid);
-        if (next.kind !== 'user') throw refuse('person_not_found');
-        await handOver(tx, room, next, principal, dependencies.clock.now());
+        const next = await loadNextOwner(tx, ownerUuid);
+        if (!next) throw refuse('person_not_found');
+        await changeRoomOwner(tx, room, next, principal, dependencies.clock.now());
       }
       const owner = ownerUuid ?? room.ownerUuid;
       if (!(await mayBeAutoDjPlaylist(tx, settings.autoDjCrateUuid, owner))) throw refuse('crate_not_found');

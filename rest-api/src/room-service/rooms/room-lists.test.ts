@@ -3,6 +3,7 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('lists of hangouts by password, visit, guild and for services', () => {
@@ -51,6 +52,27 @@ describe('lists of hangouts by password, visit, guild and for services', () => {
     const browsed = await t.api(rooms.public, { search: 'Our server' });
     assert.equal(browsed.count, 0, 'the hangout of a guild is in no public list');
     assert.equal((await refusalOf(ann.api(roomLists.forGuild, { guildId: 'x' }))).status, 400);
+  });
+
+  it('[H774] [H171] many newer hangouts of one owner do not hide the hangout that a password opens', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
+    const row = await Room.query(t.db).where({ slug }).select('passwordBucket').first();
+    const others = Array.from({ length: 30 }, (_, i) => ({
+      ...{ slug: `crowd-${i}`, name: 'Crowd', ownerUuid: bob.uuid, passwordHash: 'none' },
+      passwordBucket: row?.passwordBucket ?? null,
+    }));
+    await Room.query(t.db).insert(others);
+    const { data } = await t.api(roomLists.opened, { passwords: ['sesame'], limit: 100 });
+    assert.ok(data.some((room) => room.slug === slug));
+  });
+
+  it('[H771] one account claims at most three guilds', async () => {
+    const ann = await t.ann();
+    for (const guildId of ['100001', '100002', '100003']) await ann.api(roomLists.forGuild, { guildId });
+    const fourth = ann.api(roomLists.forGuild, { guildId: '100004' });
+    assert.equal((await refusalOf(fourth)).code, 'too_many_guilds');
+    assert.ok(await ann.api(roomLists.forGuild, { guildId: '100001' }), 'a guild that has one is found');
   });
 
   it('[R193] services list every hangout, also private ones; users are refused', async () => {

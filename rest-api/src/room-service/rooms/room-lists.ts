@@ -1,6 +1,7 @@
 import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import {
+  countGuildRoomsOf,
   insertRoom,
   listAllRooms,
   listRecentRooms,
@@ -12,6 +13,9 @@ import type { Handlers } from '../../framework/index.ts';
 import { mayOwnAnotherRoom } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
+
+/** [H771] How many hangouts of Discord guilds one account may own. */
+const MAX_GUILD_ROOMS = 3;
 
 export const roomListHandlers: Handlers<typeof roomLists> = {
   async opened({ passwords, limit, offset, db }) {
@@ -35,6 +39,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
     const known = await lockRoomOfGuild(db, guildId);
     if (known) return presentRoom(db, known, principal, dependencies.clock.now());
     if (!(await mayOwnAnotherRoom(db, principal))) throw refuse('too_many_rooms');
+    if ((await countGuildRoomsOf(db, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
     const wish = { name, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
     const room = await insertRoom(db, wish, reservedSlugs());
     if (!room) throw new Error('no slug is free for a hangout without one');

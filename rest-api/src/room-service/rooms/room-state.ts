@@ -22,7 +22,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
   async byId({ id, limit, offset, db, dependencies, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
-    const [shown] = await presentRooms(db, [room]);
+    const [shown] = await presentRooms(db, [room], { insideToo: true });
     if (!shown) throw new Error('a hangout is not presented');
     const booth = await loadBooth(db, room.uuid);
     const allUsers = await listPresentUsers(db, room.uuid, limit, offset);

@@ -14,6 +14,7 @@ import type { Dependencies, Handlers, RequestInfo } from '../../framework/index.
 import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
+import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
@@ -21,6 +22,7 @@ const mostBots = 3;
 export const accountHandlers: Handlers<typeof accounts> = {
   async signUp({ email, password, nickname, avatarId, color, db, dependencies, request, refuse }) {
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
+    if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     return createAccount(
       { email, password, nickname, avatarId, color },
@@ -44,6 +46,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   async signUpBot({ botNickName, avatarId, color, principal, db, dependencies, request, refuse }) {
     if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
+    if (isStaffNickname(botNickName)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
     // Lock before counting, so that concurrent calls cannot exceed the maximum number of bots.
     await lockBotsOf(db, principal.uuid);

@@ -20,6 +20,7 @@ import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
+import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 
 export const voucherHandlers: Handlers<typeof vouchers> = {
   /** [R123] Creates the account and redeems the voucher in one transaction. */
@@ -27,6 +28,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     const { email, password, voucherCode, nickname, avatarId, color, db, dependencies, request, refuse } =
       call;
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
+    if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const passwordHash = await hashPassword(password);
     const now = dependencies.clock.now();

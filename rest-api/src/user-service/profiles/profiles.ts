@@ -13,6 +13,7 @@ import {
 import { isModerator } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
+import { isStaffNickname } from './staff-nicknames.ts';
 
 /** How much data of its own a client may store for a user, in characters of JSON. */
 const MAX_USER_DATA = 64_000;
@@ -42,6 +43,8 @@ export const profileHandlers: Handlers<typeof profiles> = {
 
   async update({ input, principal, db, dependencies, refuse }) {
     const before = await requireOwnProfile(db, principal.uuid);
+    const renamed = input.nickname === before.nickname ? undefined : input.nickname;
+    if (renamed && isStaffNickname(renamed)) throw refuse('nickname_reserved');
     const wearer = { ...principal, wears: before.avatarId };
     if (!(await mayPutOnAvatar(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
     await updateProfile(db, principal.uuid, input).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid } from '../../framework/fields.ts';
+import { ShownText, Uuid } from '../../framework/fields.ts';
 import { ChatMessage } from '../hangout/chat-message.ts';
 import {
   editedText,
@@ -59,7 +59,7 @@ export const lobbyRequests = {
     limit: plain,
   },
   makeGroup: {
-    payload: z.object({ name: z.string().trim().min(1).max(60), people: z.array(Uuid).min(1).max(49) }),
+    payload: z.object({ name: ShownText(60).min(1), people: z.array(Uuid).min(1).max(49) }),
     answer: Conversation,
     limit: { points: 5, seconds: 60 },
   },

@@ -2,7 +2,7 @@ import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
+import { ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
@@ -77,7 +77,7 @@ const written = {
   roomUuid: Uuid.nullish(),
   previousRole: RoleInLine.nullish(),
   newRole: RoleInLine.nullish(),
-  reason: z.string().max(300).nullish(),
+  reason: ShownText(300).nullish(),
   expirationTime: TimestampInput.nullish(),
 };
 const Written = z.object(written);

@@ -1,4 +1,4 @@
-import { isCrateName } from '@hangout/rules';
+import { cleanText, isCrateName } from '@hangout/rules';
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
@@ -48,6 +48,7 @@ export const CrateState = z
 /** [H040] The name of a playlist; the names of the queue and of the likes are reserved. */
 export const CrateName = z
   .string()
+  .overwrite(cleanText)
   .trim()
   .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, takeSkip, Uuid } from '../../framework/fields.ts';
+import { limitOffset, ShownText, takeSkip, Uuid } from '../../framework/fields.ts';
 import { Crate, CrateName, CrateSongs, Crates, crateRefusals, NewCrateSong } from './crate-shape.ts';
 
-const description = z.string().trim().max(1000).optional();
+const description = ShownText(1000).optional();
 const ofSongs = {
   song_not_found: [404, 'Song not found'],
   crate_full: [400, 'This playlist is full'],

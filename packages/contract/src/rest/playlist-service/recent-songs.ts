@@ -28,7 +28,7 @@ export const recentSongs = defineEndpoints('playlist-service', {
     params,
     query: z.object(limitOffset(100, 50)),
     returns: z.object({ songPlays: z.array(SongPlayEntry), count: z.number().int() }),
-    refusals: roomNotFound,
+    refusals: { ...roomNotFound, password_needed: [403, 'This hangout needs a password'] },
   },
   record: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, Timestamp, TimestampInput } from '../../framework/fields.ts';
+import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -28,8 +28,8 @@ const FileId = z.string().max(100);
 const inPath = z.object({ id: ConsumableId });
 const notFound = { consumable_not_found: [404, 'Not Found'] } as const;
 const written = {
-  name: z.string().trim().min(1, 'must not be empty').max(100),
-  description: z.string().trim().max(2000).optional(),
+  name: ShownText(100).min(1, 'must not be empty'),
+  description: ShownText(2000).optional(),
   price: z.number().int().min(0).max(1_000_000_000),
   quantity: z.number().int().min(0).max(1_000_000_000).nullish(),
   imageFileId: FileId.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Timestamp, TimestampInput, takeSkip, Uuid } from '../../framework/fields.ts';
+import { ShownText, Timestamp, TimestampInput, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { Season, SeasonId, seasonNotFound } from './seasons.ts';
@@ -180,7 +180,7 @@ const change = {
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
     .describe('the one that is on where absent'),
-  reason: z.string().trim().max(300).nullish(),
+  reason: ShownText(300).nullish(),
 };
 const changeRefusals = { person_not_found: personNotFound, season_not_found: seasonNotFound } as const;
 

@@ -2,7 +2,7 @@ import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
+import { limitOffset, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { RoomList, roomNotFound } from './room-fields.ts';
@@ -205,7 +205,7 @@ const fields = {
 } as const;
 
 const written = {
-  name: z.string().trim().min(1, 'must not be empty').max(60),
+  name: ShownText(60).min(1, 'must not be empty'),
   slug: z
     .string()
     .trim()
@@ -215,7 +215,7 @@ const written = {
       'must have 3 to 50 small letters, digits or dashes, and not digits alone',
     )
     .optional(),
-  description: z.string().trim().max(1000).optional(),
+  description: ShownText(1000).optional(),
   imageUrl: WebAddress,
   type: z.enum(['PUBLIC', 'PRIVATE']).optional(),
   ownerUuid: Uuid.optional().describe('myself where absent'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, listOf, Timestamp, Uuid } from '../../framework/fields.ts';
 import { SongPlayEntry } from '../playlist-service/recent-songs.ts';
-import { roomInPath, roomNotFound } from './room-fields.ts';
+import { passwordNeeded, roomInPath, roomNotFound } from './room-fields.ts';
 
 const evening = {
   id: Uuid,
@@ -49,7 +49,7 @@ export const evenings = defineEndpoints('room-service', {
     params: roomInPath,
     query: z.object(limitOffset()),
     returns: listOf(Evening),
-    refusals: { room_not_found: roomNotFound },
+    refusals: { room_not_found: roomNotFound, password_needed: passwordNeeded },
   },
   byId: {
     method: 'GET',
@@ -65,6 +65,10 @@ export const evenings = defineEndpoints('room-service', {
       songPlays: z.array(SongPlayEntry),
       count: z.number().int().describe('songs of the evening that are over'),
     }),
-    refusals: { room_not_found: roomNotFound, evening_not_found: [404, 'Not Found'] },
+    refusals: {
+      room_not_found: roomNotFound,
+      password_needed: passwordNeeded,
+      evening_not_found: [404, 'Not Found'],
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
+import { limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { WebAddress } from './communities.ts';
 import { roomNotFound } from './room-fields.ts';
 
@@ -38,14 +38,14 @@ const EventId = z
 const inPath = z.object({ id: EventId });
 
 const written = {
-  name: z.string().trim().min(1, 'must not be empty').max(100),
+  name: ShownText(100).min(1, 'must not be empty'),
   slug: z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9-]{3,60}$/, 'must have 3 to 60 small letters, digits or dashes')
     .optional(),
-  description: z.string().trim().max(5000).optional(),
+  description: ShownText(5000).optional(),
   startDate: TimestampInput,
   endDate: TimestampInput,
   roomId: z.string().min(1).max(80).nullish().describe('slug or uuid of the hangout'),

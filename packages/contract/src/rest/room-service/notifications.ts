@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { takeSkip, Uuid } from '../../framework/fields.ts';
+import { ShownText, takeSkip, Uuid } from '../../framework/fields.ts';
 import { Device } from './devices.ts';
 import { roomNotFound } from './room-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 const words = {
-  title: z.string().trim().min(1, 'must not be empty').max(120),
-  body: z.string().trim().min(1, 'must not be empty').max(1000),
+  title: ShownText(120).min(1, 'must not be empty'),
+  body: ShownText(1000).min(1, 'must not be empty'),
 };
 const more = {
   path: z

@@ -1,7 +1,7 @@
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, RoomId, Timestamp, Uuid } from '../../framework/fields.ts';
+import { limitOffset, RoomId, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { SongRef } from '../playlist-service/song-shape.ts';
 import { roomInPath, roomNotFound } from './room-fields.ts';
 
@@ -65,7 +65,7 @@ export const reports = defineEndpoints('room-service', {
         userUuid: Uuid.nullish().describe('kind person; with a song, who played it'),
         song: SongRef.nullish().describe('kind song'),
         reason: z.enum(REPORT_REASONS),
-        text: z.string().trim().max(1000).default(''),
+        text: ShownText(1000).default(''),
       })
       .superRefine((given, ctx) => {
         const needed = { message: ['room', 'messageUuid'], person: ['userUuid'], song: ['song'] } as const;
@@ -109,7 +109,7 @@ export const reports = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Say what became of a report; for those who keep order where it was made, and on the platform',
     params: z.object({ reportId: Uuid }),
-    body: z.object({ state: State, outcome: z.string().trim().max(500).nullish() }),
+    body: z.object({ state: State, outcome: ShownText(500).nullish() }),
     returns: Report,
     refusals: {
       report_not_found: [404, 'Not Found'],

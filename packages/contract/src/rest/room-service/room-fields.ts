@@ -1,6 +1,6 @@
 import { cleanText, normalizeSlug, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
-import { RoomId, Uuid } from '../../framework/fields.ts';
+import { RoomId, ShownText, Uuid } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
 
 /** Text without line breaks or control characters. */
@@ -21,7 +21,7 @@ export const roomSettings = {
     .max(80)
     .transform(normalizeSlug)
     .describe('lowercase letters, digits and dashes, 3 to 50 [R156]'),
-  description: z.string().trim().max(1000).overwrite(cleanText),
+  description: ShownText(1000),
   password: z.string().min(1).max(100).nullable().describe('null opens the door'),
   type: RoomType,
   vibe: line(60).nullable(),
@@ -97,6 +97,9 @@ export function changedByOtherEndpoints<Taken extends string>(taken: readonly Ta
 /** The path parameter that names a hangout. */
 export const roomInPath = z.object({ id: RoomId });
 
+/** [H770] The refusal to look into a hangout whose password the caller has not given. */
+export const passwordNeeded = [403, 'This hangout needs a password'] as const;
+export const tooManyRooms = [403, 'You have as many hangouts as you may have'] as const;
 export const roomNotFound = [404, 'Not Found'] as const;
 /** Refusals that every change of a hangout has in common. */
 export const roomChangeRefusals = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, takeSkip } from '../../framework/fields.ts';
-import { RoomList, roomSettings } from './room-fields.ts';
+import { RoomList, roomSettings, tooManyRooms } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 const inGuild = z.object({
@@ -56,6 +56,9 @@ export const roomLists = defineEndpoints('room-service', {
     params: inGuild,
     body: z.object({ name: roomSettings.name.optional() }),
     returns: Room,
-    refusals: { too_many_rooms: [403, 'You have as many hangouts as you may have'] },
+    refusals: {
+      too_many_rooms: tooManyRooms,
+      too_many_guilds: [403, 'You have as many hangouts of guilds as you may have'],
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { MAX_SLOW_SECONDS, RAID_MINUTES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, listOf, Timestamp, Uuid } from '../../framework/fields.ts';
+import { limitOffset, listOf, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { ModerationAction } from '../audit-service/moderation-actions.ts';
 import { SongRef } from '../playlist-service/song-shape.ts';
 import { roomChangeRefusals, roomInPath } from './room-fields.ts';
@@ -84,7 +84,7 @@ export const roomModeration = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Keep a song, and whatever is the same, from being played here',
     params: roomInPath,
-    body: z.object({ song: SongRef, reason: z.string().trim().max(300).nullish() }),
+    body: z.object({ song: SongRef, reason: ShownText(300).nullish() }),
     returns: BlockedSong,
     status: 201,
     refusals: {

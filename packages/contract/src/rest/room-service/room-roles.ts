@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, listOf, RoomId, TimestampInput, Uuid } from '../../framework/fields.ts';
+import { limitOffset, listOf, RoomId, ShownText, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
-import { roomNotFound } from './room-fields.ts';
+import { roomNotFound, tooManyRooms } from './room-fields.ts';
 import { RoomRole, RoomRoleName } from './room-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -47,7 +47,7 @@ export const roomUserRoles = defineEndpoints('room-service', {
       userUuid: Uuid,
       role: RoomRoleName,
       expirationTime: TimestampInput.nullish().describe('when it lapses; absent: never'),
-      reason: z.string().max(300).nullish(),
+      reason: ShownText(300).nullish(),
     }),
     returns: RoomRole,
     status: 201,
@@ -71,11 +71,12 @@ export const roomUserRoles = defineEndpoints('room-service', {
     path: '/roomUserRoles/change-owner/:roomId',
     access: 'user',
     unauthorized,
-    summary: 'Hand a hangout over; the owner before stays as co-owner',
+    summary: 'Propose a new owner; once both agree the hangout is theirs and the former owner is co-owner',
     params: inPath,
     body: z.object({ userUuid: Uuid }),
     returns: z.array(RoomRole),
-    refusals,
+    refusals: { ...refusals, too_many_rooms: tooManyRooms },
+    limit: { points: 30, seconds: 3600, by: 'person' },
   },
   kick: {
     method: 'POST',
@@ -83,7 +84,7 @@ export const roomUserRoles = defineEndpoints('room-service', {
     access: 'user',
     unauthorized,
     summary: 'Send somebody out for ten minutes',
-    body: z.object({ userUuid: Uuid, slug: RoomId, reason: z.string().max(300).nullish() }),
+    body: z.object({ userUuid: Uuid, slug: RoomId, reason: ShownText(300).nullish() }),
     returns: RoomRole,
     refusals,
   },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, RoomId, repeatable, Uuid } from '../../framework/fields.ts';
-import { RoomList, roomChangeRefusals, roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
+import {
+  passwordNeeded,
+  RoomList,
+  roomChangeRefusals,
+  roomInPath,
+  roomNotFound,
+  roomSettings,
+  tooManyRooms,
+} from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
@@ -48,7 +56,7 @@ export const rooms = defineEndpoints('room-service', {
       slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
       slug_reserved: [400, 'This address is reserved'],
       slug_taken: [409, 'This address is already taken'],
-      too_many_rooms: [403, 'You have as many hangouts as you may have'],
+      too_many_rooms: tooManyRooms,
     },
     limit: { points: 60, seconds: 60, by: 'person' },
   },
@@ -187,7 +195,7 @@ export const rooms = defineEndpoints('room-service', {
       room_not_found: roomNotFound,
       banned: [403, 'You are banned from this hangout'],
       kicked: [403, 'You were sent out of this hangout'],
-      password_needed: [403, 'This hangout needs a password'],
+      password_needed: passwordNeeded,
       wrong_password: [403, 'Wrong password'],
       room_full: [403, 'This hangout is full'],
       registered_only: [403, 'Only registered people come in and write at the moment'],

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { flag, limitOffset, listOf, Timestamp } from '../../framework/fields.ts';
+import { flag, limitOffset, listOf, ShownText, Timestamp } from '../../framework/fields.ts';
 import { Song } from '../playlist-service/song-shape.ts';
 import { UploadedSong } from './uploaded-song.ts';
 
 const songNotFound = [404, 'Song not found'] as const;
-const line = (max: number) => z.string().trim().max(max);
 const tags = {
-  trackName: line(200).min(1).optional(),
-  artistName: line(200).min(1).optional(),
-  albumName: line(200).nullish(),
-  genre: line(60).nullish(),
+  trackName: ShownText(200).min(1).optional(),
+  artistName: ShownText(200).min(1).optional(),
+  albumName: ShownText(200).nullish(),
+  genre: ShownText(60).nullish(),
   releaseYear: z.number().int().min(1000).max(2999).nullish(),
   isrc: z
     .string()

@@ -62,4 +62,6 @@ export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
 /** [H745] The refusal where as many mails were sent, or requested, as a day allows. */
 export const tooManyMails = [429, 'Too many mails were sent today. Try again tomorrow.'] as const;
+/** [H773] The refusal of a nickname that imitates staff. */
+export const nicknameReserved = [403, 'This nickname is for staff'] as const;
 export const nicknameTaken = [409, 'This nickname is already taken'] as const;

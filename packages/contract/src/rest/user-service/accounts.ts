@@ -9,6 +9,7 @@ import {
   emailTaken,
   NewPassword,
   Nickname,
+  nicknameReserved,
   nicknameTaken,
   SignedIn,
   weakPassword,
@@ -35,7 +36,7 @@ export const accounts = defineEndpoints('user-service', {
     body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: SignedIn,
-    refusals: signUpRefusals,
+    refusals: { ...signUpRefusals, nickname_reserved: nicknameReserved },
     limit: { points: 200, seconds: 60, by: 'ip' },
   },
   adminSignUp: {
@@ -59,6 +60,7 @@ export const accounts = defineEndpoints('user-service', {
     returns: AccessToken.extend({ bot: Profile }),
     refusals: {
       nickname_taken: nicknameTaken,
+      nickname_reserved: nicknameReserved,
       avatar_not_yours: avatarRefusal,
       bots_make_no_bots: [403, 'A bot can not make bots'],
       too_many_bots: [403, 'You have as many bots as you may have'],

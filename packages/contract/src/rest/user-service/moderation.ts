@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
+import { limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { Capability, GlobalRole, personNotFound } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
-const reason = z.string().max(300).nullish();
+const reason = ShownText(300).nullish();
 const refusals = { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'] } as const;
 const Capabilities = z.object({ capabilities: z.array(Capability) });
 const onCapability = z.object({ id: Uuid, capability: Capability });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Timestamp } from '../../framework/fields.ts';
+import { ShownText, Timestamp } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
-const note = z.string().trim().max(200).nullish();
+const note = ShownText(200).nullish();
 
 /** A phone number as typed, with its country code. */
 export const GivenPhone = z.string().trim().min(3).max(40);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Colour, repeatable, Timestamp, Uuid } from '../../framework/fields.ts';
+import { Colour, repeatable, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import {
   AvatarId,
   Capability,
   GlobalRole,
   Nickname,
+  nicknameReserved,
   nicknameTaken,
   OwnProfile,
   PersonId,
@@ -13,7 +14,7 @@ import {
 } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
-const line = (max: number) => z.string().trim().max(max).nullish();
+const line = (max: number) => ShownText(max).nullish();
 
 /** What users may change of their profile; a field that is absent keeps its value. */
 export const ProfileChange = z.object({
@@ -86,7 +87,11 @@ export const profiles = defineEndpoints('user-service', {
     summary: 'Change how I appear',
     body: ProfileChange,
     returns: OwnProfile,
-    refusals: { nickname_taken: nicknameTaken, avatar_not_yours: [403, 'This avatar is not yours to wear'] },
+    refusals: {
+      nickname_taken: nicknameTaken,
+      nickname_reserved: nicknameReserved,
+      avatar_not_yours: [403, 'This avatar is not yours to wear'],
+    },
   },
   user: {
     method: 'GET',

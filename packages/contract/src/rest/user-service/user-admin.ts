@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Timestamp, Uuid } from '../../framework/fields.ts';
+import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { Capability, GlobalRole, PersonId, personNotFound } from './account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -103,7 +103,7 @@ export const moderationComments = defineEndpoints('user-service', {
     access: 'moderator',
     unauthorized,
     summary: 'Note something about somebody',
-    body: z.object({ userUuid: Uuid, comment: z.string().trim().min(1, 'must not be empty').max(2000) }),
+    body: z.object({ userUuid: Uuid, comment: ShownText(2000).min(1, 'must not be empty') }),
     returns: ModerationComment,
     status: 201,
     refusals: { person_not_found: personNotFound },

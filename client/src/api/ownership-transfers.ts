@@ -1,0 +1,31 @@
+import {
+  type OwnershipTransfer,
+  ownershipTransfers,
+} from '@hangout/contract/rest/room-service/ownership-transfers';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+export type { OwnershipTransfer };
+
+/** [H705] The pending transfers of hangouts that the current user would get, owns or co-owns. */
+export const ownershipTransfersQuery = () =>
+  queryOptions({
+    queryKey: ['ownership-transfers'],
+    queryFn: () => api(ownershipTransfers.list),
+    staleTime: staleTimes.room,
+  });
+
+export const refetchOwnershipTransfers = () =>
+  queryClient.invalidateQueries({ queryKey: ['ownership-transfers'] });
+
+/** [H705] Agrees to a transfer as the owner or as the next owner. */
+export async function agreeToTransfer(roomId: string): Promise<void> {
+  await api(ownershipTransfers.agree, { roomId }).finally(refetchOwnershipTransfers);
+  await Promise.all(['roles', 'rooms'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+/** [H705] Declines or withdraws a transfer. */
+export async function cancelTransfer(roomId: string): Promise<void> {
+  await api(ownershipTransfers.cancel, { roomId }).finally(refetchOwnershipTransfers);
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { queryClient } from './query-client.ts';
+import { currentRoomAtom, store } from './store.ts';
+import { clearUserData } from './user-data.ts';
+
+describe('data of a user in the browser', () => {
+  it('[H777] signing out forgets answers, drafts and the password of the hangout, not the hangout', () => {
+    const stored = new Map([['draft', 'half a secret']]);
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      value: { clear: () => stored.clear() },
+    });
+    queryClient.setQueryData(['messages'], ['hello']);
+    store.set(currentRoomAtom, { slug: 'cellar', password: 'sesame' });
+    clearUserData();
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+    assert.equal(queryClient.getQueryData(['messages']), undefined);
+    assert.deepEqual([...stored], []);
+    const { slug, password } = store.get(currentRoomAtom);
+    assert.deepEqual([slug, password], ['cellar', null]);
+  });
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Crown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  agreeToTransfer,
+  cancelTransfer,
+  type OwnershipTransfer,
+  ownershipTransfersQuery,
+} from '../../api/ownership-transfers.ts';
+import { formatDay } from '../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { currentPersonAtom } from '../../room/policy-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Avatar } from '../stage/index.ts';
+
+/** [H705] The pending transfers of ownership that concern me, of all hangouts or of one; nothing where there are none. */
+export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(currentPersonAtom);
+  const { data = [] } = useQuery(ownershipTransfersQuery());
+  const shown = roomUuid ? data.filter((one) => one.roomUuid === roomUuid) : data;
+  if (!me || shown.length === 0) return null;
+  return (
+    <section className="card settings-list" aria-labelledby="transfers" data-testid="ownership-transfers">
+      <div className="settings-head">
+        <h2 id="transfers">
+          <Crown size={20} aria-hidden="true" className="ranks-crown" /> {t('transfers.title')}
+        </h2>
+      </div>
+      <ul>
+        {shown.map((transfer) => (
+          <TransferEntry key={transfer.roomUuid} transfer={transfer} myUuid={me.uuid} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUuid: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { roomUuid, nextOwner, proposedBy, ownerAgreed, nextOwnerAgreed } = transfer;
+  const isNext = nextOwner.uuid === myUuid;
+  const mayAgree = isNext ? !nextOwnerAgreed : transfer.ownerUuid === myUuid && !ownerAgreed;
+  const mayCancel = isNext || transfer.ownerUuid === myUuid || proposedBy.uuid === myUuid;
+  const names = { hangout: transfer.name, name: nextOwner.nickname, by: proposedBy.nickname };
+  const run = (action: Promise<void>, text: string) => {
+    setAsking(false);
+    action.then(() => showToast({ tone: 'good', text }), showErrorToast);
+  };
+  const textKey = mayAgree
+    ? isNext
+      ? 'offered'
+      : 'asked'
+    : ownerAgreed
+      ? 'waitingForNext'
+      : 'waitingForOwner';
+  return (
+    <li className="settings-line" data-testid="ownership-transfer" data-slug={transfer.slug}>
+      <Avatar avatarId={(isNext ? proposedBy : nextOwner).avatarId} size={40} />
+      <span className="settings-words">
+        <strong>{t(`transfers.${textKey}`, names)}</strong>
+        <small>{t('transfers.until', { date: formatDay(transfer.expiresAt) })}</small>
+      </span>
+      {mayCancel ? (
+        <Button
+          size="small"
+          onClick={() => run(cancelTransfer(roomUuid), t('transfers.ended'))}
+          data-testid="cancel-transfer"
+        >
+          {t(mayAgree ? 'transfers.decline' : 'transfers.withdraw')}
+        </Button>
+      ) : null}
+      {mayAgree ? (
+        <Button size="small" variant="brand" onClick={() => setAsking(true)} data-testid="agree-to-transfer">
+          {t('transfers.agree')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <Confirm
+          title={t(isNext ? 'transfers.agreeAsk' : 'transfers.giveAsk', names)}
+          text={t(isNext ? 'transfers.agreeText' : 'transfers.giveText')}
+          confirmLabel={t('transfers.agree')}
+          danger={!isNext}
+          onClose={() => setAsking(false)}
+          onConfirm={() => run(agreeToTransfer(roomUuid), t('transfers.agreed'))}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../connect.ts';
+import { RoomAdmission } from '../models/rooms.ts';
+
+/** [H770] How long somebody who has given a hangout's password need not give it again, in days. */
+const ADMISSION_DAYS = 30;
+
+const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
+
+/** [H770] Stores that somebody has given the password with this hash, and deletes admissions that have expired. */
+export async function saveAdmission(
+  db: Db,
+  roomUuid: string,
+  userUuid: string,
+  passwordHash: string,
+): Promise<void> {
+  await RoomAdmission.query(db)
+    .whereRaw('admitted_at < now() - make_interval(days => ?)', [ADMISSION_DAYS])
+    .delete();
+  const row = { roomUuid, userUuid, hashDigest: digestOf(passwordHash), admittedAt: db.fn.now() };
+  await RoomAdmission.query(db).insert(row).onConflict(['roomUuid', 'userUuid']).merge(row);
+}
+
+/** [H770] Whether somebody has given a password with one of these hashes, in the last thirty days. */
+export async function isAdmitted(
+  db: Db,
+  roomUuid: string,
+  userUuid: string,
+  passwordHashes: readonly string[],
+): Promise<boolean> {
+  if (passwordHashes.length === 0) return false;
+  const row = await RoomAdmission.query(db)
+    .where({ roomUuid, userUuid })
+    .whereIn('hashDigest', passwordHashes.map(digestOf))
+    .whereRaw('admitted_at >= now() - make_interval(days => ?)', [ADMISSION_DAYS])
+    .select('userUuid')
+    .first();
+  return row !== undefined;
+}

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { isStaffNickname } from './staff-nicknames.ts';
+
+describe('nicknames of staff', () => {
+  for (const nickname of ['Admin', 'Hangout Staff', 'the-moderator', 'ad.min', 'ＡＤＭＩＮ', 'аdmin'])
+    it(`[H773] ${nickname} is a nickname for staff`, () => assert.equal(isStaffNickname(nickname), true));
+  for (const nickname of ['Administrata', 'Staffan', 'Team Zebra', 'DJ Admin', 'The Official'])
+    it(`[H773] ${nickname} is a nickname for everybody`, () =>
+      assert.equal(isStaffNickname(nickname), false));
+});
