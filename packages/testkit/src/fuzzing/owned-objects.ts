@@ -16,6 +16,7 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
 import { emails } from '@hangout/contract/rest/user-service/emails';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
@@ -37,6 +38,8 @@ export interface OwnedObjects {
   readonly blocked: string;
   readonly invited: string;
   readonly bot: string;
+  /** A session of the owner. */
+  readonly session: string;
   readonly room: string;
   readonly roomUuid: string;
   readonly crate: string;
@@ -117,6 +120,7 @@ export async function createOwnedObjects(people: {
   const contact = await api(contacts.keepOne, { email: `${canary}@example.com` });
   await api(profiles.putUserData, { secret: canary });
   const { bot } = await api(accounts.signUpBot, { botNickName: `Bot ${canary.slice(6)}` });
+  const { sid: session } = await api(auth.session);
   const image = await api(images.upload, { file: new Blob([onePixelPng], { type: 'image/png' }) });
   return {
     ...{
@@ -131,7 +135,7 @@ export async function createOwnedObjects(people: {
     queueSong: inQueue.songs[0]?.crateSongUuid ?? '',
     likedSong: inLikes.songs[0]?.crateSongUuid ?? '',
     ...{ email: email.id, invitation: invitation.id, community: community.id, contact: contact.id },
-    ...{ event: event.id, eventSlug: event.slug, blockedSong: blockedSong.id, image: image.id },
+    ...{ session, event: event.id, eventSlug: event.slug, blockedSong: blockedSong.id, image: image.id },
   };
 }
 
