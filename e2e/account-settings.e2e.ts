@@ -115,7 +115,6 @@ describe('the settings of an account', () => {
     await page.goto(link);
     await byTestId(page, 'reset-new-password').fill('a better battery staple');
     await byTestId(page, 'reset-submit').click();
-    await byTestId(page, 'with-login').click();
     await byTestId(page, 'sign-up-email').fill(ann.email);
     await byTestId(page, 'sign-up-password').fill('a better battery staple');
     await byTestId(page, 'account-submit').click();

@@ -26,7 +26,13 @@ export function SignInPage() {
   );
   const target = sameOriginPath(query.get('to'));
   const resetToken = new URLSearchParams(hash.slice(1)).get('reset');
-  if (resetToken !== null) return <ResetPasswordPage token={resetToken} />;
+  if (resetToken !== null) {
+    const logIn = () => {
+      setWay({ kind: 'email', mode: 'login' });
+      navigate('/login');
+    };
+    return <ResetPasswordPage token={resetToken} onDone={logIn} />;
+  }
   const done = (isNew: boolean) => navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target);
   const title =
     way.kind === 'phone'
@@ -72,7 +78,7 @@ export function SignInPage() {
 }
 
 /** The page to which the mailed link for a new password leads. */
-function ResetPasswordPage({ token }: { token: string }) {
+function ResetPasswordPage({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -81,7 +87,7 @@ function ResetPasswordPage({ token }: { token: string }) {
       <main id="main">
         <h1>{t('account.resetTitle')}</h1>
         <p>{t('account.resetText')}</p>
-        <ResetPasswordForm token={token} onDone={() => navigate('/login')} />
+        <ResetPasswordForm token={token} onDone={onDone} />
       </main>
     </div>
   );
