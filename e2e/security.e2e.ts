@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { computeTotpCode } from '@hangout/server';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const STEP_MS = 30_000;
+const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 
 describe('the security page', () => {
   const app = useApp({ seed: 'none' });
@@ -62,6 +65,8 @@ describe('the security page', () => {
     const { page } = annWindow;
     await page.goto(`${app().address}/settings`);
     await byTestId(page, 'log-out').click();
+    // The session ends by a request, which the next page must not abort.
+    await page.getByText('You are listening as a guest.').waitFor();
     await enterPassword(page);
     await enterCode(page, 'wrong');
     await byTestId(page, 'account-error')
@@ -91,17 +96,12 @@ describe('the security page', () => {
   });
 
   it('[H730] a common password is refused in words', async () => {
-    const { page } = annWindow;
-    await byTestId(page, 'current-password').fill(PASSWORD);
-    await byTestId(page, 'new-password').fill('password1');
-    await byTestId(page, 'change-password').click();
-    await page.getByRole('alert').filter({ hasText: 'verified' }).waitFor();
-    const other = await open(await launch());
-    await other.page.goto(`${app().address}/sign-up`);
-    await byTestId(other.page, 'sign-up-email').fill('new.person@example.org');
-    await byTestId(other.page, 'sign-up-password').fill('password1');
-    await byTestId(other.page, 'account-submit').click();
-    await byTestId(other.page, 'account-error')
+    const { page } = await open(await launch());
+    await page.goto(`${app().address}/sign-up`);
+    await byTestId(page, 'sign-up-email').fill('new.person@example.org');
+    await byTestId(page, 'sign-up-password').fill('password1');
+    await byTestId(page, 'account-submit').click();
+    await byTestId(page, 'account-error')
       .filter({ hasText: 'This is one of the most common passwords.' })
       .waitFor();
   });
@@ -114,5 +114,47 @@ describe('the security page', () => {
     await byTestId(page, 'confirm-send').click();
     await byTestId(page, 'second-factor-set-up').waitFor();
     await createApi({ base: app().address })(auth.login, { email: ann.email, password: PASSWORD });
+  });
+});
+
+describe('the second factor of staff', () => {
+  const app = useApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
+  const { launch, open } = useBrowsers();
+
+  it('[H737][H736] an admin is led to the page, turns the second factor on, and turns off that of a user who has lost it', async () => {
+    const { address } = app();
+    const ann = await signUp(address, 'ann');
+    const annSecret = (await ann.api(secondFactor.begin, { password: PASSWORD })).secret;
+    await ann.api(secondFactor.confirm, { code: computeTotpCode(annSecret, Date.now()) });
+    const api = createApi({ base: address });
+    const login = (email: string) => api(auth.login, { email, password: PASSWORD });
+    await assert.rejects(login(ann.email), { code: 'second_factor_needed' });
+
+    const head = await open(await launch());
+    await restoreSession(head, (await login(ADMIN.ADMIN_EMAIL)).accessToken);
+    const { page } = head;
+    await page.goto(`${address}/admin/users`);
+    await page.getByRole('alert').filter({ hasText: 'Your role needs a second factor' }).waitFor();
+    await byTestId(page, 'second-factor-required').getByRole('link').click();
+    await byTestId(page, 'second-factor-set-up').click();
+    await byTestId(page, 'set-up-password').fill(PASSWORD);
+    await byTestId(page, 'set-up-begin').click();
+    const shown = await byTestId(page, 'second-factor-secret').textContent();
+    await byTestId(page, 'first-code').fill(computeTotpCode((shown ?? '').replace(/\s/g, ''), Date.now()));
+    await byTestId(page, 'set-up-confirm').click();
+    await byTestId(page, 'recovery-codes').waitFor();
+
+    await page.goto(`${address}/admin/users?words=${encodeURIComponent(ann.nickname)}`);
+    await byTestId(page, 'admin-row').filter({ hasText: ann.nickname }).getByTestId('admin-open').click();
+    assert.equal(await byTestId(page, 'second-factor-required').count(), 0);
+    await byTestId(page, 'lost-second-factor').click();
+    await byTestId(page, 'confirm-yes').click();
+    await byTestId(page, 'confirm').waitFor({ state: 'detached' });
+    await waitFor('the password alone signs ann in', () =>
+      login(ann.email).then(
+        () => true,
+        () => false,
+      ),
+    );
   });
 });
