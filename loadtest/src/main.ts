@@ -1,16 +1,18 @@
 /**
- * Command line of the load test: `main.ts crowd | scenario | soak`, called by `npm run bench:crowd`, `loadtest` and
- * `soak`.
+ * Command line of the load test: `main.ts crowd | scenario | soak | sign-in`, called by `npm run bench:crowd`, `loadtest`,
+ * `soak` and `bench:sign-in`.
  */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';
 import { runScenarioCommand } from './commands/scenario.ts';
+import { runSignInCommand } from './commands/sign-in.ts';
 import { runSoakCommand } from './commands/soak.ts';
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   crowd: runCrowdCommand,
   scenario: runScenarioCommand,
   soak: runSoakCommand,
+  'sign-in': runSignInCommand,
 };
 
 const [, , name = '', ...args] = process.argv;

@@ -5,3 +5,9 @@ export interface Verdict {
   readonly limit: number;
   readonly ok: boolean;
 }
+
+/** The verdict on a figure that may be at most `limit`. */
+export const atMost = (what: string, measured: number, limit: number): Verdict => ({
+  ...{ what, measured, limit },
+  ok: measured <= limit,
+});

@@ -4,16 +4,19 @@ import {
   connectRedis,
   createAuthenticator,
   createClock,
+  createDiskSpace,
   createFiles,
   createJobs,
   createLog,
   createMailer,
+  createMediaProcesses,
   createMetrics,
   createTokens,
   createTranscoder,
   type Log,
   listenForNotifications,
   type ShutdownStack,
+  startLeftoverRemoval,
   startMailJobs,
   startMediaJobs,
   startPointsJobs,
@@ -53,13 +56,16 @@ export async function openDependencies({
   );
   shutdown.add('PostgreSQL notifications', () => notifications.close());
   const files = createFiles(config);
-  const transcoder = await createTranscoder();
+  const disk = createDiskSpace(config);
+  const processes = createMediaProcesses(config);
+  const transcoder = await createTranscoder(processes.audio);
   shutdown.add('transcoder', () => transcoder.close());
   const jobs = await createJobs(databaseUrl, {
     onError: (error) => log.error({ err: error }, 'job queue failed'),
   });
   shutdown.add('jobs', () => jobs.stop());
-  await startMediaJobs({ db, files, transcoder, jobs });
+  await startMediaJobs({ db, files, transcoder, processes, jobs });
+  shutdown.add('removal of leftovers', startLeftoverRemoval({ db, files, log, now: () => clock.now() }));
   await startPointsJobs({ db, jobs });
   await startPushJobs({ db, jobs, config, log });
   await startMailJobs({ jobs, mail });
@@ -67,7 +73,10 @@ export async function openDependencies({
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const limits = createRateLimits({ generous: config.LIMITS_TIMES, shared });
-  return { config, log, clock, mail, tokens, authenticator, files, transcoder, jobs, metrics, limits };
+  return {
+    ...{ config, log, clock, mail, tokens, authenticator, metrics, limits },
+    ...{ files, disk, processes, transcoder, jobs },
+  };
 }
 
 /** How long, in ms, a rate limit waits for the database before this server counts in its own memory. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, migrate } from '@hangout/db';
@@ -8,6 +8,7 @@ import { createRest, ensureAdmin, openDependencies } from '@hangout/rest-api';
 import {
   type Config,
   createHealthHandlers,
+  createHttpServer,
   createMetricsHandler,
   listen,
   type ShutdownStack,
@@ -67,7 +68,8 @@ export async function openHangout({
       if (!(await gameServer.ready())) throw new Error('rooms can not be entered');
     },
   });
-  const server = createServer(
+  const server = createHttpServer(
+    config,
     routeRequests({
       healthz: health.alive,
       readyz: health.ready,

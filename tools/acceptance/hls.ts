@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { createTranscoder } from '@hangout/server';
+import { createMediaProcesses, createTranscoder, readConfig } from '@hangout/server';
 import type { ApiUser } from '@hangout/testkit/accounts';
 
 /** A decrypted segment of a song with its measured level. */
@@ -88,7 +88,7 @@ function assertAudio(bytes: Buffer): void {
 
 async function measureLevel(segment: Buffer): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-taste-'));
-  const transcoder = await createTranscoder();
+  const transcoder = await createTranscoder(createMediaProcesses(readConfig({})).audio);
   try {
     await writeFile(join(folder, 'taste.ts'), segment);
     const command = ['-f', 'mpegts', '-i', 'taste.ts', '-ac', '1', '-ar', '8000', '-f', 's16le', 'taste.pcm'];

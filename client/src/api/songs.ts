@@ -3,7 +3,8 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { type SongQuota, uploads } from '@hangout/contract/rest/room-service/uploads';
+import { findExceededQuota } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
@@ -89,6 +90,25 @@ export const myUploadsQuery = () =>
     staleTime: staleTimes.rooms,
     refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? processingPollMs : false),
   });
+
+/** [H720] How much of my quota for songs is used. It changes whenever a song is ready: `processing` songs are not. */
+export const songQuotaQuery = (processing: number) =>
+  queryOptions({
+    queryKey: ['uploads', 'quota', processing],
+    placeholderData: (previous: SongQuota | undefined) => previous,
+    queryFn: (): Promise<SongQuota> => api(uploads.quota),
+    staleTime: staleTimes.rooms,
+  });
+
+/**
+ * [H720] Why the server would refuse a song of `bytes` bytes for my quota; null where it would not. Asked before the upload,
+ * so that nobody waits for an upload in vain.
+ */
+export async function findQuotaProblem(bytes: number): Promise<ReturnType<typeof findExceededQuota>> {
+  const quota = await api(uploads.quota);
+  const stored = { songs: quota.songs.used, bytes: quota.bytes.used };
+  return findExceededQuota(stored, { songs: quota.songs.limit, bytes: quota.bytes.limit }, bytes);
+}
 
 export async function uploadSong(
   file: File,

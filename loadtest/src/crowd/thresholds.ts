@@ -1,4 +1,4 @@
-import type { Verdict } from '../verdict.ts';
+import { atMost, type Verdict } from '../verdict.ts';
 import type { CrowdFigures } from './figures.ts';
 
 /** Maximum size of the full state, bytes. */
@@ -32,10 +32,6 @@ export function judgeCrowd(f: CrowdFigures): Verdict[] {
   ];
 }
 
-const atMost = (what: string, measured: number, limit: number): Verdict => ({
-  ...{ what, measured, limit },
-  ok: measured <= limit,
-});
 const atLeast = (what: string, measured: number, limit: number): Verdict => ({
   ...{ what, measured, limit },
   ok: measured >= limit,

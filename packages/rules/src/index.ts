@@ -26,6 +26,7 @@ export * from './roles/index.ts';
 export * from './room-places.ts';
 export * from './slug.ts';
 export * from './song.ts';
+export * from './song-quota.ts';
 export * from './token-bucket.ts';
 export * from './tracking.ts';
 export * from './votes.ts';

@@ -4,6 +4,7 @@ export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './files/index.ts';
 export * from './images/index.ts';
+export * from './isolation/index.ts';
 export * from './jobs/index.ts';
 export * from './live-audio/index.ts';
 export * from './log/index.ts';

@@ -3,9 +3,32 @@ import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
 import { points } from '@hangout/contract/rest/points-service/ranking';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { AuditEvent } from '@hangout/db/models/audit';
-import { refusalOf, restTest } from '../testing/rest-test.ts';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('the daily quota of audit events', () => {
+  const t = restTest({ env: { AUDIT_EVENTS_PER_DAY: '3', AUDIT_EVENT_KB_PER_DAY: '10' } });
+  const tell = (who: TestUser, characters: number) =>
+    who.api(auditEvents.tell, { topic: 'played', data: { text: 'x'.repeat(characters) } });
+
+  it('[H723] an account reports a limited number of events in a day', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    for (let one = 0; one < 3; one++) await tell(ann, 10);
+    assert.equal((await refusalOf(tell(ann, 10))).code, 'rate_limited');
+    await tell(bob, 10);
+    assert.equal((await AuditEvent.query(t.db).where({ userUuid: ann.uuid })).length, 3);
+  });
+
+  it('[H723] events of a limited size together; one that is refused counts for nothing', async () => {
+    const ann = await t.ann();
+    await tell(ann, 7000);
+    assert.equal((await refusalOf(tell(ann, 7000))).code, 'rate_limited');
+    await tell(ann, 2000);
+    await tell(ann, 100);
+    assert.equal((await refusalOf(tell(ann, 100))).code, 'rate_limited');
+  });
+});
 
 describe('audit events', () => {
   const t = restTest();

@@ -7,7 +7,7 @@ import {
   loadAccountStatus,
   loadLastAuditEvent,
 } from '@hangout/db';
-import type { Handlers } from '../framework/index.ts';
+import { type Handlers, takeDailyQuota } from '../framework/index.ts';
 
 /** How large an event may be, in characters of JSON. */
 const MAX_EVENT_SIZE = 8000;
@@ -27,9 +27,13 @@ const roomMessageNames = [
 ];
 
 export const auditEventHandlers: Handlers<typeof auditEvents> = {
-  /** [R014] Clients report what happened, for example that a song was heard. */
-  async tell({ topic, data, principal, db, refuse }) {
-    if (JSON.stringify(data).length > MAX_EVENT_SIZE) throw refuse('too_much');
+  /** [R014] [H723] Clients report what happened, for example that a song was heard; a limited amount in a day. */
+  async tell({ topic, data, principal, db, dependencies, refuse }) {
+    const { length: bytes } = JSON.stringify(data);
+    if (bytes > MAX_EVENT_SIZE) throw refuse('too_much');
+    const { AUDIT_EVENTS_PER_DAY: number, AUDIT_EVENT_KB_PER_DAY: kilobytes } = dependencies.config;
+    const quota = { number, bytes: kilobytes * 1024 };
+    await takeDailyQuota(dependencies.limits, { name: 'audit events', key: principal.uuid, quota, bytes });
     return insertAuditEvent(db, { topic, userUuid: principal.uuid, data });
   },
 

@@ -13,6 +13,7 @@ import { HttpRefusalError } from './http-refusal.ts';
 import { createRequestPipeline } from './request-pipeline.ts';
 import { foldSlashes, listRoutes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { disconnectWhenUnfinished } from './stalled-body.ts';
 
 export interface Rest {
   callback(req: IncomingMessage, res: ServerResponse): void;
@@ -54,6 +55,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
   const listener = app.callback();
   return {
     callback(req, res) {
+      disconnectWhenUnfinished(req, res, dependencies.config.BODY_STALL_SECONDS * 1000);
       const done = Promise.resolve(listener(req, res)).catch(() => {});
       inProgress.add(done);
       done.finally(() => inProgress.delete(done));

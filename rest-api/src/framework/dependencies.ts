@@ -2,10 +2,12 @@ import type {
   Authenticator,
   Clock,
   Config,
+  DiskSpace,
   Files,
   Jobs,
   Log,
   Mailer,
+  MediaProcesses,
   Tokens,
   Transcoder,
 } from '@hangout/server';
@@ -18,6 +20,9 @@ export interface Dependencies {
   readonly tokens: Tokens;
   readonly authenticator: Authenticator;
   readonly files: Files;
+  readonly disk: DiskSpace;
+  /** The processes in which uploaded images and songs are decoded. */
+  readonly processes: MediaProcesses;
   readonly jobs: Jobs;
   readonly log: Log;
   readonly clock: Pick<Clock, 'now'>;

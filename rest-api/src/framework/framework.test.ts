@@ -108,7 +108,8 @@ const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWi
 
 describe('the REST framework', () => {
   const endpoints = pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers });
-  const t = restTest({ endpoints, poolMax: 2, dependencies: () => ({ log: silent }) });
+  const env = { UPLOADS_AT_ONCE: '50' };
+  const t = restTest({ endpoints, env, poolMax: 2, dependencies: () => ({ log: silent }) });
   // The suite has a temporary folder of its own, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
   before(() => {

@@ -1,4 +1,5 @@
 export * from './app.ts';
+export * from './daily-quota.ts';
 export type * from './dependencies.ts';
 export * from './handler.ts';
 export * from './http-refusal.ts';

@@ -16,12 +16,12 @@ import { HttpRefusalError } from './http-refusal.ts';
  */
 export interface RateLimits {
   /**
-   * Takes a point from `key`'s bucket.
+   * Takes a point, or `cost` points, from `key`'s bucket.
    * @throws HttpRefusalError 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
    */
-  take(bucket: string, key: string, size: { points: number; seconds: number }): Promise<void>;
-  /** Puts one point back, as after a correct attempt. */
-  giveBack(bucket: string, key: string): Promise<void>;
+  take(bucket: string, key: string, size: { points: number; seconds: number }, cost?: number): Promise<void>;
+  /** Puts one point back, or `cost` points, as after a correct attempt. */
+  giveBack(bucket: string, key: string, cost?: number): Promise<void>;
   /** Refills a bucket, as after the correct password. */
   reset(bucket: string, key: string): Promise<void>;
   /** How many keys of all buckets this process keeps in memory. */
@@ -80,18 +80,18 @@ export function createRateLimits(
     return bucket;
   };
   return {
-    async take(name, key, size) {
+    async take(name, key, size, cost = 1) {
       const bucket = bucketOf(name, size);
       const id = `${name} ${key}`;
       if (!keysInMemory.get(id)) keysInMemory.set(id, () => inMemory.get(name)?.delete(key));
       try {
-        await bucket.consume(key);
+        await bucket.consume(key, cost);
       } catch (full) {
         throw full instanceof RateLimiterRes ? tooManyRequests(full.msBeforeNext) : full;
       }
     },
-    async giveBack(name, key) {
-      await buckets.get(name)?.reward(key);
+    async giveBack(name, key, cost = 1) {
+      await buckets.get(name)?.reward(key, cost);
     },
     async reset(name, key) {
       await buckets.get(name)?.delete(key);

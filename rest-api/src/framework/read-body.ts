@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import { type Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 import { readUpload } from './read-upload.ts';
+import { readUnlessStalled } from './stalled-body.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const parseJson = bodyParser({
@@ -13,21 +14,29 @@ const parseJson = bodyParser({
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
 });
 
-/** [H115] Reads the request body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file. */
+/**
+ * [H115] Reads the request body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file. [H725] A
+ * body of which nothing arrives for `stallMs` is refused.
+ */
 export async function readBody(
   ctx: Context,
   endpoint: Endpoint,
-  folder: () => Promise<string>,
+  { folder, stallMs }: { folder: () => Promise<string>; stallMs: number },
 ): Promise<ReadBody> {
-  if (endpoint.upload) return readUpload(ctx, endpoint.upload, folder);
+  const { upload } = endpoint;
+  if (upload) {
+    const [status, message] = uploadRefusals.upload_stalled;
+    const refusal = () => new HttpRefusalError(status, 'upload_stalled', message);
+    return readUnlessStalled(ctx, stallMs, refusal, () => readUpload(ctx, upload, folder));
+  }
   if (!endpoint.body || ctx.method === 'GET' || ctx.method === 'HEAD') return { fields: {} };
   if (!hasBody(ctx.req)) return { fields: {} };
   if (!ctx.is('json', '+json')) throw new HttpRefusalError(415, 'unsupported_media_type');
   refuseByContentLength(ctx, MAX_JSON_BYTES);
   try {
-    await parseJson(ctx, async () => {});
+    await readUnlessStalled(ctx, stallMs, stalledBody, () => parseJson(ctx, async () => {}));
   } catch (error) {
-    throw unreadableBody(ctx, error);
+    throw error instanceof HttpRefusalError ? error : unreadableBody(ctx, error);
   }
   const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -35,6 +44,8 @@ export async function readBody(
   // The check above has established that the body is an object.
   return { fields: body as Record<string, unknown>, raw: ctx.request.rawBody };
 }
+
+const stalledBody = () => new HttpRefusalError(408, 'invalid_request', ['the body did not arrive']);
 
 const hasBody = (req: IncomingMessage) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;

@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import type { Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { decideAccess, lacksSecondFactorFor, type Principal } from '@hangout/rules';
-import { createLimitedNetwork, networkOf } from '@hangout/server';
+import { createLimitedNetwork, networkOf, ProcessPoolBusyError, UPLOAD_PREFIX } from '@hangout/server';
 import type { Context } from 'koa';
 import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { readBody } from './read-body.ts';
 import { presentResult, sendResponse } from './send-response.ts';
+import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 import { validateInput } from './validate.ts';
 
 /** [H737] What staff read whose role is not in force yet; the client leads to the page. */
@@ -21,7 +22,9 @@ const SECOND_FACTOR_REQUIRED =
  * What every request passes, in this order: rate limit, authentication, access decision, body, validation, the handler
  * (in a transaction where the endpoint writes), presentation, response.
  */
-export const createRequestPipeline = (db: Db, dependencies: Dependencies) => {
+export function createRequestPipeline(db: Db, dependencies: Dependencies) {
+  const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
+  const stallMs = dependencies.config.BODY_STALL_SECONDS * 1000;
   const limitedNetwork = createLimitedNetwork(dependencies.config);
   return async (
     ctx: Context,
@@ -30,11 +33,13 @@ export const createRequestPipeline = (db: Db, dependencies: Dependencies) => {
   ): Promise<void> => {
     const limited = limitedNetwork(ctx.ip);
     const principal = await authenticateAndAuthorize(ctx, endpoint, dependencies, limited);
+    const refuse = createRefuse(endpoint);
+    const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
+    const upload = endpoint.upload ? await admitUpload(account, slots, dependencies, refuse) : null;
     const uploadFolder = createUploadFolder();
     try {
-      const { fields, raw, file } = await readBody(ctx, endpoint, uploadFolder.make);
+      const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
-      const refuse = createRefuse(endpoint);
       const request = describeRequest(ctx, dependencies, raw, limited);
       const run = async (on: Db) =>
         presentResult(
@@ -43,11 +48,30 @@ export const createRequestPipeline = (db: Db, dependencies: Dependencies) => {
         );
       const answer = needsTransaction(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
       await sendResponse(ctx, endpoint, answer);
+    } catch (error) {
+      throw error instanceof ProcessPoolBusyError && endpoint.upload ? refuse('uploads_busy') : error;
     } finally {
       await uploadFolder.remove();
+      upload?.end();
     }
   };
-};
+}
+
+/**
+ * [H724] Refuses a file before its body is read: where a disk is nearly full, or its account is uploading as many files as
+ * it may at a time. `end` is called when the request has ended.
+ */
+async function admitUpload(
+  account: string,
+  slots: UploadSlots,
+  { disk }: Dependencies,
+  refuse: (code: keyof typeof uploadRefusals) => HttpRefusalError,
+): Promise<{ end(): void }> {
+  if (await disk.isFull()) throw refuse('storage_full');
+  const end = slots.take(account);
+  if (!end) throw refuse('too_many_uploads');
+  return { end };
+}
 
 /**
  * [R193] Authenticates the caller and decides whether this endpoint is open to them. An endpoint's rate limit is counted
@@ -129,7 +153,7 @@ function createUploadFolder() {
   let made: Promise<string> | undefined;
   return {
     make: () => {
-      made ??= mkdtemp(join(tmpdir(), 'hangout-upload-'));
+      made ??= mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
       return made;
     },
     remove: async () => {

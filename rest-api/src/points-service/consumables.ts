@@ -12,6 +12,7 @@ import {
 } from '@hangout/db';
 import { isAdmin, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
+import { takeImageQuota } from '../storage/image-quota.ts';
 import { imageResponse, isStored, parseImageName, storeImage } from '../storage/stored-images.ts';
 
 const kinds = ['consumable'] as const;
@@ -45,7 +46,8 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 
   async upload({ file, principal, dependencies, refuse }) {
-    const id = await storeImage(dependencies.files, file.path, { owner: principal.uuid, kind: 'consumable' });
+    await takeImageQuota('images', { file, principal, dependencies, refuse });
+    const id = await storeImage(dependencies, file.path, { owner: principal.uuid, kind: 'consumable' });
     if (!id) throw refuse('not_a_picture');
     return { fileId: id, url: `/api/points-service/api/v1/consumables/files/${id}` };
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
-import { type Files, resizeImage } from '@hangout/server';
+import { type Files, type ProcessPool, resizeImage } from '@hangout/server';
 import { openStoredFile } from './stored-file.ts';
 
 /** The parsed name of a stored image; the name contains the image's owner and kind. */
@@ -16,11 +16,11 @@ const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`;
 
 /** [R039] Stores an uploaded image in all sizes; null when it cannot be decoded. Slow: do not call it in a transaction. */
 export async function storeImage<const Kind extends string>(
-  files: Files,
+  { files, processes }: { files: Files; processes: { images: ProcessPool } },
   path: string,
   { owner, kind }: Omit<ImageName<Kind>, 'id'>,
 ): Promise<string | null> {
-  const sizes = await resizeImage(path, imageSizes);
+  const sizes = await resizeImage(processes.images, path, imageSizes);
   if (!sizes) return null;
   const id = `${owner}.${kind}.${randomUUID().slice(0, 8)}`;
   for (const [width, bytes] of sizes) await files.put(keyOf(id, width), bytes);

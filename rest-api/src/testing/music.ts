@@ -7,8 +7,10 @@ import type { SongStatus } from '@hangout/rules';
 import {
   createFiles,
   createJobs,
+  createMediaProcesses,
   createTranscoder,
   type Jobs,
+  readConfig,
   startMediaJobs,
   type Transcoder,
 } from '@hangout/server';
@@ -26,10 +28,11 @@ export function musicDependencies() {
     async dependencies({ db, databaseUrl }: { db: Db; databaseUrl: string }): Promise<Partial<Dependencies>> {
       folder = await mkdtemp(join(tmpdir(), 'hangout-test-music-'));
       const files = createFiles({ DATA_DIR: folder });
-      transcoder = await createTranscoder();
+      const processes = createMediaProcesses(readConfig({}));
+      transcoder = await createTranscoder(processes.audio);
       jobs = await createJobs(databaseUrl);
-      await startMediaJobs({ db, files, transcoder, jobs });
-      return { files, jobs, transcoder };
+      await startMediaJobs({ db, files, transcoder, processes, jobs });
+      return { files, jobs, transcoder, processes };
     },
     async end(): Promise<void> {
       await jobs?.stop();

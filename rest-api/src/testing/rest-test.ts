@@ -11,6 +11,7 @@ import {
   type Authenticator,
   createAuthenticator,
   createLog,
+  createMediaProcesses,
   createTokens,
   type Email,
   readConfig,
@@ -92,8 +93,9 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const letters: Email[] = [];
   const jobsSent: { name: string; data: object }[] = [];
   const workers = new Map<string, (data: object) => Promise<void>>();
+  const config = readConfig({ LOG_LEVEL: 'error', ...options.env });
   const dependencies: Dependencies = {
-    config: readConfig({ LOG_LEVEL: 'error', ...options.env }),
+    config,
     tokens,
     authenticator,
     limits: createRateLimits(),
@@ -106,6 +108,8 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       close() {},
     },
     files: unavailable('files'),
+    disk: { isFull: async () => false },
+    processes: createMediaProcesses(config),
     jobs: {
       async send(name, data) {
         jobsSent.push({ name, data });
@@ -119,7 +123,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     transcoder: unavailable('transcoder'),
     ...(await options.dependencies?.({ db, databaseUrl: database.url })),
   };
-  const { config, mail, jobs } = dependencies;
+  const { mail, jobs } = dependencies;
   await startMailJobs({ jobs, mail });
   await startResetMailJobs({ db, config, tokens, mail, jobs });
   const rest = options.endpoints

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createProcessPool } from '@hangout/server/isolation/process-pool';
 import { createTranscoder } from '@hangout/server/media/transcoder';
 import { render } from './arrangement/render.ts';
 import { songs } from './catalogue.ts';
@@ -15,7 +16,8 @@ import { RATE, type Stereo } from './synth/audio.ts';
 /** Decodes a committed master to samples, by the bundled decoder, which is available on every machine. */
 async function decoded(masterFile: string): Promise<Stereo> {
   const folder = await mkdtemp(join(tmpdir(), 'master-'));
-  const transcoder = await createTranscoder({ kind: 'wasm' });
+  const pool = createProcessPool({ processes: 1, timeoutMs: 60_000, maxMemoryMb: 2_048 });
+  const transcoder = await createTranscoder(pool, { kind: 'wasm' });
   try {
     // The transcoder works in a folder, so the master is copied there and the samples are read from there.
     await copyFile(masterFile, join(folder, 'in.m4a'));

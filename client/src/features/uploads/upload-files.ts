@@ -1,9 +1,10 @@
 import { atom } from 'jotai';
 import { addSongs } from '../../api/crates.ts';
-import { uploadSong } from '../../api/songs.ts';
+import { findQuotaProblem, uploadSong } from '../../api/songs.ts';
 import { i18n } from '../../core/i18n.ts';
 import { store } from '../../core/store.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { findFileProblem } from './check-file.ts';
 
 /** One file that is being uploaded. */
@@ -30,8 +31,16 @@ export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Prom
   for (const file of files) {
     const problem = findFileProblem(file);
     if (problem) showToast({ tone: 'bad', text: i18n.t(`uploads.${problem}`, { name: file.name }) });
-    else await uploadFile(file, toQueue);
+    else if (!(await exceedsQuota(file))) await uploadFile(file, toQueue);
   }
+}
+
+/** [H720] Whether a file is larger than what is left of my quota; then a toast says so. */
+async function exceedsQuota(file: File): Promise<boolean> {
+  // Where the quota cannot be loaded, the server decides.
+  const problem = await findQuotaProblem(file.size).catch(() => null);
+  if (problem) showToast({ tone: 'bad', text: translate(`errors.${problem}`) ?? problem });
+  return problem !== null;
 }
 
 async function uploadFile(file: File, toQueue: boolean): Promise<void> {

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
 import { acceptedFiles } from './check-file.ts';
+import { QuotaMeter } from './quota-meter.tsx';
 import { uploadFiles } from './upload-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import './uploads.css';
@@ -34,6 +35,7 @@ export function UploadsPage() {
     >
       <div className="column" style={{ display: 'grid', gap: 16 }}>
         <DropZone />
+        <QuotaMeter />
         <UploadProgress />
         <UploadList />
       </div>

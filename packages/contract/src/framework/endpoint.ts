@@ -23,6 +23,14 @@ export interface UploadSpec {
   readonly maxBytes: number;
 }
 
+/** Refusals of every endpoint that takes a file; `defineEndpoints` adds them. */
+export const uploadRefusals = {
+  storage_full: [413, 'There is no space for files on the server right now. Try again later'],
+  too_many_uploads: [429, 'You are uploading several files already. Wait until one of them is there'],
+  uploads_busy: [429, 'Many files are being prepared right now. Try again in a minute'],
+  upload_stalled: [408, 'The upload stopped on its way. Try again'],
+} as const satisfies Readonly<Record<string, RefusalSpec>>;
+
 /**
  * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the address: `network`
  * spares the networks that the configuration does not limit, `ip` spares none.
@@ -100,7 +108,8 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
       if (names.indexOf(field) !== names.lastIndexOf(field))
         throw new Error(`${name} ${key}: '${field}' stands in two places`);
     }
-    return [key, { ...endpoint, service: name, key }];
+    const refusals = endpoint.upload ? { refusals: { ...uploadRefusals, ...endpoint.refusals } } : {};
+    return [key, { ...endpoint, ...refusals, service: name, key }];
   });
   // The type of Object.fromEntries has no keys; they are exactly those of T.
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;

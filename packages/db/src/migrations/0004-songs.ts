@@ -36,6 +36,7 @@ export async function up(db: Knex): Promise<void> {
       original_key text not null,
       original_name text not null,
       original_bytes bigint not null,
+      rendition_bytes bigint not null default 0,
       http_key text,
       http_type text,
       hls_prefix text,
@@ -45,6 +46,7 @@ export async function up(db: Knex): Promise<void> {
       error text,
       created_at timestamptz not null default now()
     );
+    create index song_files_original on song_files (original_key);
 
     create table crates (
       uuid uuid primary key default gen_random_uuid(),

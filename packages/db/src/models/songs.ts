@@ -36,6 +36,7 @@ export class SongFile extends BaseModel {
   declare originalKey: string;
   declare originalName: string;
   declare originalBytes: number;
+  declare renditionBytes: number;
   declare httpKey: string | null;
   declare httpType: string | null;
   declare hlsPrefix: string | null;

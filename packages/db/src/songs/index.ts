@@ -7,4 +7,5 @@ export * from './queue.ts';
 export * from './record-play.ts';
 export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';
 export * from './songs.ts';
+export * from './stored-songs.ts';
 export * from './uploads.ts';

@@ -14,6 +14,8 @@ export interface SongFiles {
   originalKey: string;
   originalName: string;
   originalBytes: number;
+  /** The bytes of all versions that are played, with the covers; 0 until the song is prepared. */
+  renditionBytes: number;
   httpKey: string | null;
   httpType: string | null;
   hlsPrefix: string | null;
@@ -71,7 +73,8 @@ export async function loadSongFiles(db: Db, songId: string | number): Promise<So
   return queryRow<SongFiles>(
     db,
     `select f.song_id as "songId", s.owner_uuid as "ownerUuid", s.status, f.original_key as "originalKey",
-       f.original_name as "originalName", f.original_bytes as "originalBytes", f.http_key as "httpKey",
+       f.original_name as "originalName", f.original_bytes as "originalBytes",
+       f.rendition_bytes as "renditionBytes", f.http_key as "httpKey",
        f.http_type as "httpType", f.hls_prefix as "hlsPrefix", f.hls_secret as "hlsSecret",
        f.cover_key as "coverKey", f.content_offset_ms as "contentOffsetMs", f.error
      from song_files f join songs s on s.id = f.song_id where f.song_id = cast(:songId as bigint)`,
@@ -102,7 +105,10 @@ export async function changeSong(db: Db, songId: string | number, change: SongCh
 }
 
 export type FilesChange = Partial<
-  Pick<SongFiles, 'httpKey' | 'httpType' | 'hlsPrefix' | 'hlsSecret' | 'coverKey' | 'error'>
+  Pick<
+    SongFiles,
+    'httpKey' | 'httpType' | 'hlsPrefix' | 'hlsSecret' | 'coverKey' | 'error' | 'renditionBytes'
+  >
 > & { readonly contentOffsetMs?: { hls?: number; http?: number } };
 
 /** Stores the renditions of an upload; their content offsets are merged into the stored ones by key. */

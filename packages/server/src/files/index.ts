@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
 export { type ByteRange, parseByteRange } from './byte-range.ts';
+export { createDiskSpace, type DiskSpace } from './disk-space.ts';
 
 /** The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`. */
 export interface Files {
@@ -17,6 +18,8 @@ export interface Files {
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; type?: string } | null>;
   /** The size of a file in bytes; null where it does not exist. */
   size(key: string): Promise<number | null>;
+  /** The keys of the files directly in a folder that were last written before a time, epoch ms. */
+  listOlderThan(folder: string, before: number): Promise<string[]>;
   /** Removes a file, or everything below a folder; does nothing where it does not exist. */
   remove(prefix: string): Promise<void>;
   /** The path on this machine's disk; null for a remote store. */
@@ -68,9 +71,26 @@ export function createFiles(config: { readonly DATA_DIR: string }): Files {
       return { stream: createReadStream(path, range), bytes: part, ...(type ? { type } : {}) };
     },
     size: (key) => sizeOf(pathOf(key)),
+    listOlderThan: async (folder, before) =>
+      (await namesOlderThan(pathOf(folder), before)).map((name) => `${folder}/${name}`),
     async remove(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
     localPath: (key) => pathOf(key),
   };
+}
+
+/** The names in a folder that were last written before a time, epoch ms; none where there is no such folder. */
+export async function namesOlderThan(folder: string, before: number): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const old: string[] = [];
+  for (const name of names) {
+    // Another process may remove the file meanwhile.
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < before) old.push(name);
+  }
+  return old;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
+import { createProcessPool } from '../isolation/index.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
 import { resizeChatImage, resizeImage, resizeUploadedCover } from './index.ts';
 import { createPng } from './testing.ts';
@@ -16,6 +17,7 @@ const slowSvg = (() => {
 })();
 
 describe('uploaded images', () => {
+  const pool = createProcessPool({ processes: 2, timeoutMs: 20_000, maxMemoryMb: 1_024 });
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-images-'));
@@ -31,13 +33,13 @@ describe('uploaded images', () => {
     const png = await createPng(900, 500);
     for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
       const path = await fileOf(`plain.${format}`, await sharp(png).toFormat(format).toBuffer());
-      const sizes = await resizeImage(path, [128, 2000]);
+      const sizes = await resizeImage(pool, path, [128, 2000]);
       const widths = await Promise.all(
         [...(sizes?.values() ?? [])].map(async (webp) => (await sharp(webp).metadata()).width),
       );
       assert.deepEqual(widths, [128, 900], format);
     }
-    assert.equal((await resizeUploadedCover(png))?.size, 4);
+    assert.equal((await resizeUploadedCover({ images: pool, audio: pool }, png))?.size, 4);
   }).timeout(60_000);
 
   it('[H711] SVG, TIFF and other formats are refused as pictures, chat images and covers before they are decoded', async () => {
@@ -52,9 +54,9 @@ describe('uploaded images', () => {
       ['renamed.png', slowSvg],
     ] as const) {
       const path = await fileOf(name, bytes);
-      assert.equal(await resizeImage(path, [128]), null, name);
-      assert.equal(await resizeChatImage(path, [128]), null, name);
-      assert.equal(await resizeUploadedCover(Buffer.from(bytes)), null, name);
+      assert.equal(await resizeImage(pool, path, [128]), null, name);
+      assert.equal(await resizeChatImage(pool, path, [128]), null, name);
+      assert.equal(await resizeUploadedCover({ images: pool, audio: pool }, Buffer.from(bytes)), null, name);
     }
   }).timeout(60_000);
 
@@ -77,12 +79,9 @@ describe('uploaded images', () => {
     const png = await createPng(4, 4);
     const images = [Buffer.from(slowSvg), await sharp(png).tiff().toBuffer(), png];
     const [before, after] = await runIsolated<readonly Uint8Array[], string[][]>(
+      pool,
       pathToFileURL(script),
       images,
-      {
-        timeoutMs: 20_000,
-        maxMemoryMb: 500,
-      },
     );
     assert.deepEqual(before, ['read', 'read', 'read']);
     const unsupported = 'Input buffer contains unsupported image format';
@@ -93,7 +92,7 @@ describe('uploaded images', () => {
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    assert.equal(await resizeImage(await fileOf('huge.png', huge), [128]), null);
-    assert.equal(await resizeImage(await fileOf('text.png', 'not an image'), [128]), null);
+    assert.equal(await resizeImage(pool, await fileOf('huge.png', huge), [128]), null);
+    assert.equal(await resizeImage(pool, await fileOf('text.png', 'not an image'), [128]), null);
   }).timeout(60_000);
 });

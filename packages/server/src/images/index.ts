@@ -1,4 +1,6 @@
-import { type IsolationLimits, runIsolated } from '../isolation/run-isolated.ts';
+import { type MediaProcesses, type ProcessPool, ProcessPoolBusyError } from '../isolation/index.ts';
+import type { ProcessLimits } from '../isolation/process-limits.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
 import type { CoverSize, ImageSource } from './resize.ts';
 import type { ResizedImage } from './resize-chat-image.ts';
 
@@ -9,24 +11,33 @@ export type ImageJob =
   | { readonly kind: 'widths' | 'chat'; readonly path: string; readonly widths: readonly number[] }
   | { readonly kind: 'cover'; readonly source: ImageSource };
 
-const limits: IsolationLimits = { timeoutMs: 20_000, maxMemoryMb: 1_024 };
 const worker = new URL('./image-worker.ts', import.meta.url);
 
-/** Null where the image cannot be read, or exceeds a limit. */
-const runImageJob = <O>(job: ImageJob): Promise<O | null> =>
-  runIsolated<ImageJob, O | null>(worker, job, limits).catch(() => null);
+/** Null where the image cannot be read, or exceeds a limit. @throws ProcessPoolBusyError */
+const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits: ProcessLimits = pool.limits) =>
+  runIsolated<ImageJob, O | null>(pool, worker, job, limits).catch((error) => {
+    if (error instanceof ProcessPoolBusyError) throw error;
+    return null;
+  });
 
 /**
  * Resizes an uploaded image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF
  * data. Null where the file is no image of an accepted format, or too large to decode.
+ * @throws ProcessPoolBusyError when too many images wait
  */
-export const resizeImage = (path: string, widths: readonly number[]) =>
-  runImageJob<ReadonlyMap<number, Uint8Array>>({ kind: 'widths', path, widths });
+export const resizeImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
+  runImageJob<ReadonlyMap<number, Uint8Array>>(pool, { kind: 'widths', path, widths });
 
-/** [H381] Resizes an uploaded image of a chat message to WebP in each width; animations stay animated. Null as above. */
-export const resizeChatImage = (path: string, widths: readonly number[]) =>
-  runImageJob<ResizedImage>({ kind: 'chat', path, widths });
+/**
+ * [H381] Resizes an uploaded image of a chat message to WebP in each width; animations stay animated. Null and errors as
+ * above.
+ */
+export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
+  runImageJob<ResizedImage>(pool, { kind: 'chat', path, widths });
 
-/** [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes. Null as above. */
-export const resizeUploadedCover = (source: ImageSource) =>
-  runImageJob<ReadonlyMap<CoverSize, Uint8Array>>({ kind: 'cover', source });
+/**
+ * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes, among the processes of the song but within
+ * the limits of an image. Null and errors as above.
+ */
+export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: ImageSource) =>
+  runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(audio, { kind: 'cover', source }, images.limits);

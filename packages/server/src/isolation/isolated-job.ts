@@ -1,12 +1,18 @@
-import type { IsolatedJob } from './run-isolated.ts';
+/** Message to a process: the job's input and its memory limit. */
+export interface IsolatedJob<I> {
+  readonly input: I;
+  readonly maxMemoryMb: number;
+}
+
+/** Exit code of a process that found itself above its memory limit. */
+export const OUT_OF_MEMORY = 12;
 
 const CHECK_MS = 50;
-/** Exit code of a process above its memory limit. */
-const OUT_OF_MEMORY = 12;
 
 /**
  * The body of a script for `runIsolated`: handles one job, answers and exits. The process also exits when its parent is
- * gone, or when it needs more memory than its job may have; native code allocates outside of the JavaScript heap.
+ * gone, or when it sees that it needs more memory than its job may have, which not every operating system tells its
+ * parent.
  */
 export function serveIsolatedJob<I>(handle: (input: I) => Promise<unknown>): void {
   process.once('disconnect', () => process.exit());

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createProcessPool, ProcessPoolBusyError } from './process-pool.ts';
 import { runIsolated } from './run-isolated.ts';
 
 const limits = { timeoutMs: 20_000, maxMemoryMb: 400 };
@@ -23,6 +24,8 @@ describe('a job in a process of its own', () => {
          if (what === 'bytes') return bytes.map((byte) => byte + 1);
          if (what === 'fail') throw new Error('failed');
          if (what === 'loop') for (;;);
+         if (what === 'busy memory') for (const kept = []; ; ) kept.push(Buffer.alloc(16_000_000, 1));
+         if (what === 'wait') return new Promise((resolve) => setTimeout(resolve, 60_000));
          const kept = [];
          for (;;) {
            kept.push(Buffer.alloc(16_000_000, 1));
@@ -33,8 +36,9 @@ describe('a job in a process of its own', () => {
     script = pathToFileURL(path);
   });
   after(() => rm(folder, { recursive: true, force: true }));
+  const pool = createProcessPool({ processes: 2, ...limits });
   const run = (what: string, more: object = {}, limit: Partial<typeof limits> = {}) =>
-    runIsolated<object, unknown>(script, { what, ...more }, { ...limits, ...limit });
+    runIsolated<object, unknown>(pool, script, { what, ...more }, limit);
 
   it('[H711] answers its result, without the environment of the server, and ends', async () => {
     process.env.HANGOUT_SECRET = 'secret';
@@ -50,7 +54,37 @@ describe('a job in a process of its own', () => {
 
   it('[H711] is rejected when it fails, and killed when it takes too long or too much memory', async () => {
     await assert.rejects(run('fail'), /ended with/);
-    await assert.rejects(run('loop', {}, { timeoutMs: 1_000 }), /not done after 1000 ms/);
-    await assert.rejects(run('memory'), /ended with 12/);
+    const late = run('loop', {}, { timeoutMs: 1_000 });
+    await assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
+    await assert.rejects(run('memory'), { name: 'ProcessLimitError', reason: 'memory' });
   }).timeout(60_000);
+
+  it('[H722] is killed above its memory limit even when it is too busy to notice', async function () {
+    // Windows does not tell the memory of another process.
+    if (process.platform === 'win32') this.skip();
+    await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
+  }).timeout(60_000);
+
+  it('[H722] is killed when its signal is aborted, and not begun with an aborted one', async () => {
+    const reason = new Error('the server stops');
+    const stop = new AbortController();
+    const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
+    stop.abort(reason);
+    await assert.rejects(waiting, reason);
+    const aborted = { signal: AbortSignal.abort(reason) };
+    await assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason);
+  }).timeout(30_000);
+
+  it('[H724] a pool runs as many processes as it may and refuses jobs when enough wait', async () => {
+    const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });
+    const running = Promise.withResolvers<string>();
+    const [first, second] = [small.run(() => running.promise), small.run(async () => 'second')];
+    await assert.rejects(
+      small.run(async () => 'third'),
+      ProcessPoolBusyError,
+    );
+    running.resolve('first');
+    assert.deepEqual(await Promise.all([first, second]), ['first', 'second']);
+    assert.equal(await small.run(async () => 'later'), 'later');
+  });
 });

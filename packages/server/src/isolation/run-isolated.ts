@@ -1,70 +1,52 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
-import pLimit from 'p-limit';
-
-/** The limits of one job on data from outside. */
-export interface IsolationLimits {
-  /** The process is killed after this time, ms. */
-  readonly timeoutMs: number;
-  /** The process ends itself above this resident memory, MB. */
-  readonly maxMemoryMb: number;
-}
-
-/** Message to a process: the job's input and its memory limit. */
-export interface IsolatedJob<I> {
-  readonly input: I;
-  readonly maxMemoryMb: number;
-}
-
-/** How many of these processes run at the same time; other jobs wait. */
-const MAX_PROCESSES = 2;
-const limitConcurrency = pLimit(MAX_PROCESSES);
+import { type IsolatedJob, OUT_OF_MEMORY } from './isolated-job.ts';
+import { enforceLimits, ProcessLimitError, type ProcessLimits, plainEnvironment } from './process-limits.ts';
+import type { ProcessPool } from './process-pool.ts';
 
 /**
  * [H711] Runs a job in a process of its own, without this process's environment: a hostile file can keep neither a thread of
- * this process nor its memory. `script` calls `serveIsolatedJob`; input and result are structured clones.
- * @throws Error when the process fails, or exceeds a limit and is killed
+ * this process nor its memory. `script` calls `serveIsolatedJob`; input and result are structured clones. `limits`
+ * replace those of the pool.
+ * @throws ProcessLimitError when a limit is exceeded and the process was killed
+ * @throws ProcessPoolBusyError when too many jobs wait
+ * @throws Error when the process fails
  */
-export function runIsolated<I, O>(script: URL, input: I, limits: IsolationLimits): Promise<O> {
-  return limitConcurrency(async () => {
+export function runIsolated<I, O>(
+  pool: ProcessPool,
+  script: URL,
+  input: I,
+  limits: Partial<ProcessLimits> = {},
+): Promise<O> {
+  const { timeoutMs, maxMemoryMb, signal } = { ...pool.limits, ...limits };
+  return pool.run(async () => {
+    signal?.throwIfAborted();
     const child = fork(script, {
       serialization: 'advanced',
-      env: { PATH: process.env.PATH },
-      execArgv: [`--max-old-space-size=${limits.maxMemoryMb}`, '--disable-warning=ExperimentalWarning'],
+      env: plainEnvironment(),
+      execArgv: [`--max-old-space-size=${maxMemoryMb}`, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    lowerPriority(child);
+    const enforced = enforceLimits(child, { timeoutMs, maxMemoryMb, signal });
     try {
-      return await answerOf<I, O>(child, { input, maxMemoryMb: limits.maxMemoryMb }, limits.timeoutMs);
+      const job: IsolatedJob<I> = { input, maxMemoryMb };
+      return await Promise.race([waitForAnswer<I, O>(child, job), enforced.exceeded]);
     } finally {
-      child.kill('SIGKILL');
+      enforced.end();
     }
   });
 }
 
-function answerOf<I, O>(child: ChildProcess, job: IsolatedJob<I>, timeoutMs: number): Promise<O> {
+function waitForAnswer<I, O>(child: ChildProcess, job: IsolatedJob<I>): Promise<O> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not done after ${timeoutMs} ms`)), timeoutMs);
-    const fail = (error: Error) => {
-      clearTimeout(timer);
-      reject(error);
-    };
-    child.once('message', (result) => {
-      clearTimeout(timer);
-      // The script belongs to this code: it answers what its caller expects.
-      resolve(result as O);
+    // The script belongs to this code: it answers what its caller expects.
+    child.once('message', (result) => resolve(result as O));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      // V8 aborts the process where its own heap is full.
+      if (code === OUT_OF_MEMORY || signal === 'SIGABRT')
+        reject(new ProcessLimitError('memory', `needed more than ${job.maxMemoryMb} MB of memory`));
+      else reject(new Error(`the process ended with ${signal ?? code}`));
     });
-    child.once('error', fail);
-    child.once('exit', (code, signal) => fail(new Error(`the process ended with ${signal ?? code}`)));
-    child.send(job, (error) => error && fail(error));
+    child.send(job, (error) => error && reject(error));
   });
-}
-
-/** Lowers the priority below that of answering requests and serving music. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, 10);
-  } catch {
-    // The process may have ended already.
-  }
 }

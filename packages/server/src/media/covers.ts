@@ -5,13 +5,17 @@ export { COVER_SIZES, type CoverSize } from '../images/resize.ts';
 
 export const coverKey = (prefix: string, size: CoverSize) => `${prefix}/${size}.jpg`;
 
-/** Stores a cover in its sizes; false where there is none. */
+/** Stores a cover in its sizes and resolves with their bytes together; null where there is none. */
 export async function storeCover(
   files: Files,
   prefix: string,
   sizes: ReadonlyMap<CoverSize, Uint8Array> | null,
-): Promise<boolean> {
-  if (!sizes) return false;
-  for (const [size, jpeg] of sizes) await files.put(coverKey(prefix, size), jpeg);
-  return true;
+): Promise<number | null> {
+  if (!sizes) return null;
+  let bytes = 0;
+  for (const [size, jpeg] of sizes) {
+    await files.put(coverKey(prefix, size), jpeg);
+    bytes += jpeg.byteLength;
+  }
+  return bytes;
 }

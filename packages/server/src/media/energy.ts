@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /** The loudness of each second, 0 to 1 relative to the loudest one; the lights of the stage follow it. `rate` in Hz. */
 export function measureEnergy(samples: Int16Array, rate: number): number[] {
   const seconds = Math.ceil(samples.length / rate);
@@ -12,9 +14,15 @@ export function measureEnergy(samples: Int16Array, rate: number): number[] {
 }
 
 /** The 16-bit samples of a file that ffmpeg wrote: little-endian, like every machine that Node runs on. */
-export function toSamples(bytes: Uint8Array): Int16Array {
+function toSamples(bytes: Uint8Array): Int16Array {
   const whole = bytes.byteLength - (bytes.byteLength % 2);
   const copy = new Uint8Array(whole);
   copy.set(bytes.subarray(0, whole));
   return new Int16Array(copy.buffer);
+}
+
+/** The samples of a PCM file; null where it does not exist. */
+export async function readPcm(path: string): Promise<Int16Array | null> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes && toSamples(bytes);
 }

@@ -26,7 +26,10 @@ async function createHls(ports: MediaDependencies, songId: string): Promise<void
   await withScratchFolder(async (folder) => {
     await copyFile(local, join(folder, fileNames.http));
     const hlsPrefix = `songs/${songId}/hls`;
-    const { secret, offsets } = await makeHls(folder, hlsPrefix, ports, { timeoutMs: HLS_TIMEOUT });
-    await changeSongFiles(db, songId, { hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets });
+    const { secret, offsets, bytes } = await makeHls(folder, hlsPrefix, ports, { timeoutMs: HLS_TIMEOUT });
+    const renditionBytes = song.renditionBytes + bytes;
+    await changeSongFiles(db, songId, {
+      ...{ hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets, renditionBytes },
+    });
   });
 }

@@ -12,6 +12,8 @@ export const fileNames = {
   source: 'source.pcm',
   sourceHls: 'hls.pcm',
   sourceHttp: 'http.pcm',
+  /** The cover inside of the original. */
+  picture: 'cover',
 } as const;
 
 /** The formats that may be uploaded, with the ffmpeg demuxer of each: ffmpeg never guesses the format from content. */

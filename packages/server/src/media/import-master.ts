@@ -45,12 +45,13 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
   const { coverPath } = master;
   // The masters come with the project, so their covers need no process of their own.
   const cover = coverPath === null ? null : await resizeCover(coverPath);
-  const hasCover = await storeCover(files, `${prefix}/cover`, cover);
+  const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, made.songId, {
       httpKey: `${prefix}/http.m4a`,
       httpType: 'audio/mp4',
-      coverKey: hasCover ? `${prefix}/cover` : null,
+      coverKey: coverBytes === null ? null : `${prefix}/cover`,
+      renditionBytes: size + (coverBytes ?? 0),
       contentOffsetMs: { http: 0 },
     });
     await changeSong(tx, made.songId, {

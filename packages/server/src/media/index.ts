@@ -3,6 +3,7 @@ export { ensureHls } from './ensure-hls.ts';
 export { importMaster, type Master } from './import-master.ts';
 export { enqueueFileRemoval, enqueueUpload, mediaJobs, startMediaJobs } from './media-jobs.ts';
 export { type MediaDependencies, processUpload } from './process-upload.ts';
+export { removeLeftovers, startLeftoverRemoval, UPLOAD_PREFIX } from './remove-leftovers.ts';
 export { AAC_FRAME_MS } from './renditions.ts';
 export { readTags, type Tags } from './tags.ts';
 export { createTranscoder } from './transcoder.ts';

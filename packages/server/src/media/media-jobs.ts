@@ -1,6 +1,6 @@
-import { type Db, failUpload } from '@hangout/db';
+import { type Db, failUpload, loadSongFiles, type SongFiles } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import { type MediaDependencies, processUpload } from './process-upload.ts';
+import { type MediaDependencies, processUpload, removeUploadedFiles } from './process-upload.ts';
 
 interface SongJob {
   readonly songId: string;
@@ -13,16 +13,21 @@ interface ForgetJob {
   readonly prefixes: readonly string[];
 }
 
-/** The files of a deleted song stay this long for those who are listening to it, seconds. */
+/** The renditions of a deleted song stay this long for those who are listening to it, seconds. */
 const REMOVAL_DELAY_SECONDS = 3600;
 
-/** Enqueues the removal of a deleted song's files, for when nobody can be listening to it any more. */
-export function enqueueFileRemoval(jobs: Jobs, prefixes: readonly string[], tx?: Db): Promise<void> {
-  return jobs.send(
-    mediaJobs.forget,
-    { prefixes },
-    { startAfter: REMOVAL_DELAY_SECONDS, ...(tx ? { tx } : {}) },
-  );
+/**
+ * Enqueues the removal of a deleted song's files: the original at once, and the renditions when nobody can be listening to
+ * them any more.
+ */
+export async function enqueueFileRemoval(
+  jobs: Jobs,
+  { songId, originalKey }: Pick<SongFiles, 'songId' | 'originalKey'>,
+  tx: Db,
+): Promise<void> {
+  await jobs.send(mediaJobs.forget, { prefixes: [originalKey] }, { tx });
+  const prefixes = [`songs/${songId}`];
+  await jobs.send(mediaJobs.forget, { prefixes }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
 /** Enqueues the processing of an upload; pass the transaction that stores the upload. */
@@ -33,14 +38,15 @@ export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void
 /** Processes uploads and removals until `jobs` is stopped, including those left by an earlier process. */
 export async function startMediaJobs(ports: MediaDependencies & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
-  const concurrency = transcoder.kind === 'native' ? 2 : 1;
+  // The bundled ffmpeg processes one file at a time.
+  const concurrency = transcoder.kind === 'native' ? ports.processes.audio.processes : 1;
   await jobs.work<SongJob>(
     mediaJobs.upload,
     async ({ songId }, { signal, lastTry }) => {
       try {
         await processUpload(ports, songId, signal);
       } catch (error) {
-        if (lastTry) await failUpload(ports.db, songId, 'our_fault');
+        if (lastTry) await giveUp(ports, songId);
         throw error;
       }
     },
@@ -49,4 +55,11 @@ export async function startMediaJobs(ports: MediaDependencies & { readonly jobs:
   await jobs.work<ForgetJob>(mediaJobs.forget, async ({ prefixes }) => {
     for (const prefix of prefixes) await ports.files.remove(prefix);
   });
+}
+
+/** [H721] Marks an upload as failed and removes its files: its owner is asked to upload it again. */
+async function giveUp({ db, files }: MediaDependencies, songId: string): Promise<void> {
+  const upload = await loadSongFiles(db, songId);
+  await failUpload(db, songId, 'our_fault');
+  if (upload) await removeUploadedFiles(files, upload);
 }

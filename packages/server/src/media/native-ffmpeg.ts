@@ -1,24 +1,28 @@
-import { execFile, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import pLimit from 'p-limit';
-import { type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
+import type { ProcessPool } from '../isolation/index.ts';
+import { enforceLimits, type ProcessLimits, plainEnvironment } from '../isolation/process-limits.ts';
+import { TranscodeError, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
+/** The exit code with which ffmpeg ends by itself on a signal. */
+const INTERRUPTED = 255;
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
 /** The ffmpeg that is installed on the machine; null where there is none that can make HLS and AAC. */
-export async function nativeTranscoder(): Promise<Transcoder | null> {
+export async function nativeTranscoder(pool: ProcessPool): Promise<Transcoder | null> {
   if (!(await isUsable())) return null;
-  const limitConcurrency = pLimit(2);
   const closing = new AbortController();
   return {
     kind: 'native',
-    run: (folder, commands, limit) =>
-      limitConcurrency(async () => {
-        const end = AbortSignal.timeout(limit.timeoutMs);
-        const stop = limit.signal ? AbortSignal.any([closing.signal, limit.signal]) : closing.signal;
-        for (const command of commands) await runCommand(folder, command, end, { ...limit, signal: stop });
+    run: (folder, commands, { timeoutMs, signal }) =>
+      pool.run(async () => {
+        const end = performance.now() + timeoutMs;
+        const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+        for (const command of commands) {
+          const left = Math.max(1, Math.ceil(end - performance.now()));
+          await runCommand(folder, command, { ...pool.limits, timeoutMs: left, signal: stop });
+        }
       }),
     close: async () => closing.abort(),
   };
@@ -36,39 +40,33 @@ async function isUsable(): Promise<boolean> {
   }
 }
 
-function runCommand(
-  folder: string,
-  command: readonly string[],
-  end: AbortSignal,
-  limit: RunLimit,
-): Promise<void> {
-  const signal = limit.signal ? AbortSignal.any([end, limit.signal]) : end;
+async function runCommand(folder: string, command: readonly string[], limits: ProcessLimits): Promise<void> {
+  limits.signal?.throwIfAborted();
+  const child = spawn('ffmpeg', [...quiet, ...command], { cwd: folder, env: plainEnvironment() });
+  const enforced = enforceLimits(child, limits);
+  try {
+    await Promise.race([waitForEnd(child), enforced.exceeded]);
+  } finally {
+    enforced.end();
+  }
+}
+
+/** @throws TranscodeError with the last lines of its output when the program fails */
+function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('ffmpeg', [...quiet, ...command], { cwd: folder, signal, killSignal: 'SIGKILL' });
     child.stdin.end();
     child.stdout.resume();
-    if (child.pid) lowerPriority(child.pid);
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-2000);
     });
-    child.once('error', (error) => {
-      if (end.aborted) reject(new TranscodeError('time', `not done after ${limit.timeoutMs} ms`));
-      else reject(error);
-    });
-    child.once('close', (code) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else if (!signal.aborted)
-        reject(new TranscodeError('refused', output.trim() || `ffmpeg ended with ${code}`));
+      // Ctrl-C in a terminal reaches ffmpeg too; the file is not to blame, so the job is tried again.
+      else if (signal !== null || code === INTERRUPTED)
+        reject(new Error(`ffmpeg was ended by ${signal ?? 'a signal'}`));
+      else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`));
     });
   });
-}
-
-/** Lowers the priority of transcoding below that of serving music. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, 10);
-  } catch {
-    // The process may have ended already.
-  }
 }

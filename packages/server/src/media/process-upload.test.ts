@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertUploadedSong, loadSong, loadSongFiles } from '@hangout/db';
@@ -7,6 +7,7 @@ import { databaseTest } from '@hangout/db/testing';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import sharp from 'sharp';
 import { createFiles, type Files } from '../files/index.ts';
+import { createProcessPool, type MediaProcesses } from '../isolation/index.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import { importMaster } from './import-master.ts';
 import { ensureHls, processUpload } from './index.ts';
@@ -21,24 +22,27 @@ describe('processUpload', () => {
   let machine: Transcoder;
   let bundled: Transcoder;
   const wav = clicks(9);
+  const poolOf = (timeoutMs: number, maxMemoryMb: number) =>
+    createProcessPool({ processes: 2, timeoutMs, maxMemoryMb });
+  const processes: MediaProcesses = { images: poolOf(20_000, 1_024), audio: poolOf(300_000, 1_024) };
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
     files = createFiles({ DATA_DIR: folder });
-    machine = await createTranscoder();
-    bundled = await createTranscoder({ kind: 'wasm' });
+    machine = await createTranscoder(processes.audio);
+    bundled = await createTranscoder(processes.audio, { kind: 'wasm' });
   });
   after(async () => {
     await rm(folder, { recursive: true });
   });
 
-  async function prepared(bytes: Uint8Array, transcoder = machine, name = 'a file.mp3') {
+  async function prepared(bytes: Uint8Array, transcoder = machine, pools = processes, name = 'a file.mp3') {
     const song = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'a file', artistName: 'ann' },
       ...{ originalKey: `originals/${name}`, originalName: name, originalBytes: bytes.byteLength },
     });
     await files.put(`originals/${name}`, bytes);
-    await processUpload({ db: t.db, files, transcoder }, song.songId);
+    await processUpload({ db: t.db, files, transcoder, processes: pools }, song.songId);
     const [now, kept] = [await loadSong(t.db, song.songId), await loadSongFiles(t.db, song.songId)];
     if (!now || !kept) throw new Error('the song has gone');
     return { song: now, kept };
@@ -89,7 +93,7 @@ describe('processUpload', () => {
     const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-time-'));
     const endless = ['-f', 'lavfi', '-i', 'anoisesrc=d=36000', '-f', 'null', '-'];
     const run = transcoder.run(scratch, [endless], { timeoutMs: 1500 });
-    await assert.rejects(run, { name: 'TranscodeError', reason: 'time' });
+    await assert.rejects(run, { name: 'ProcessLimitError', reason: 'time' });
     await rm(scratch, { recursive: true });
   }
   it('[H321] ends a transcoding at its timeout', () => endsInTime(bundled)).timeout(30_000);
@@ -122,6 +126,7 @@ describe('processUpload', () => {
     it(`[H321] refuses ${what} with a reason`, async () => {
       const { song, kept } = await prepared(bytes);
       assert.deepEqual([song.status, kept.error, kept.httpKey], ['VERIFICATION_ERROR', code, null]);
+      assert.equal(await files.size(kept.originalKey), null, '[H721] the original is removed');
     }).timeout(30_000);
   }
 
@@ -141,6 +146,40 @@ describe('processUpload', () => {
     bytes.fill(0, 22, 26);
     const { song, kept } = await prepared(bytes);
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
+  }).timeout(60_000);
+
+  const limited: readonly [string, number, number, string][] = [
+    ['time', 1, 1_024, 'takes_too_long'],
+    ['memory', 60_000, 20, 'needs_too_much_memory'],
+  ];
+  for (const [what, timeoutMs, maxMemoryMb, code] of limited)
+    it(`[H722] a file that needs more ${what} than allowed is killed and refused in words, and the next one is prepared`, async () => {
+      const few: MediaProcesses = { ...processes, audio: poolOf(timeoutMs, maxMemoryMb) };
+      const { song, kept } = await prepared(wav, machine, few);
+      assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', code]);
+      assert.equal(await files.size(kept.originalKey), null);
+      assert.equal((await prepared(wav)).song.status, 'VERIFIED');
+    }).timeout(60_000);
+
+  for (const kind of ['native', 'wasm'] as const)
+    it(`[H722] ${kind} transcoding that needs too much memory is killed`, async function () {
+      const transcoder = await createTranscoder(poolOf(60_000, 25), { kind });
+      if (transcoder.kind !== kind) this.skip();
+      const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-memory-'));
+      const run = transcoder.run(scratch, [['-f', 'lavfi', '-i', 'anoisesrc=d=36000', '-f', 'null', '-']], {
+        timeoutMs: 60_000,
+      });
+      await assert.rejects(run, { name: 'ProcessLimitError', reason: 'memory' });
+      await rm(scratch, { recursive: true });
+    }).timeout(60_000);
+
+  it('[H720] the bytes of all renditions are stored, and count for the quota of the owner with the original', async () => {
+    const { song, kept } = await prepared(wav);
+    let bytes = 0;
+    const folder = files.localPath(`songs/${song.songId}`) ?? '';
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    assert.equal(kept.renditionBytes, bytes);
   }).timeout(60_000);
 
   it('[R039] the cover of an uploaded song is stored in four widths', async () => {
@@ -173,9 +212,12 @@ describe('processUpload', () => {
     await files.put('originals/again', wav);
     const run = async () => Promise.reject(new Error('no memory left'));
     const away: Transcoder = { kind: 'native', run, close: async () => {} };
-    await assert.rejects(processUpload({ db: t.db, files, transcoder: away }, songId), /no memory left/);
+    await assert.rejects(
+      processUpload({ db: t.db, files, transcoder: away, processes }, songId),
+      /no memory left/,
+    );
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFICATION_POSTPONED');
-    await processUpload({ db: t.db, files, transcoder: machine }, songId);
+    await processUpload({ db: t.db, files, transcoder: machine, processes }, songId);
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   }).timeout(30_000);
 
@@ -190,7 +232,7 @@ describe('processUpload', () => {
     const [first, again] = [await importMaster(t.db, files, master), await importMaster(t.db, files, master)];
     assert.deepEqual([first.status, first.songShortId, again.songId], ['VERIFIED', 'clicks', first.songId]);
     assert.ok(first.streamUrls?.uploadService?.http && !first.streamUrls.uploadService.hls);
-    const ports = { db: t.db, files, transcoder: machine };
+    const ports = { db: t.db, files, transcoder: machine, processes };
     await Promise.all([ensureHls(ports, first.songId), ensureHls(ports, first.songId)]);
     const song = await loadSong(t.db, first.songId);
     assert.ok(song?.streamUrls?.uploadService?.hls);

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import {
@@ -12,10 +12,10 @@ import {
 import { mayChangeStatus } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import { resizeUploadedCover } from '../images/index.ts';
+import { type MediaProcesses, ProcessLimitError } from '../isolation/index.ts';
 import { storeCover } from './covers.ts';
-import { measureEnergy } from './energy.ts';
 import { fileNames, httpCommand, WHOLE_RATE } from './ffmpeg-commands.ts';
-import { makeHls, readPcm, withScratchFolder } from './renditions.ts';
+import { makeHls, withScratchFolder } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
@@ -23,6 +23,7 @@ export interface MediaDependencies {
   readonly db: Db;
   readonly files: Files;
   readonly transcoder: Transcoder;
+  readonly processes: MediaProcesses;
 }
 
 /** The file cannot become a song; its owner is told the reason. */
@@ -34,12 +35,10 @@ class InvalidUploadError extends Error {
   }
 }
 
-/** The timeout for processing one song, ms. */
-const SONG_TIMEOUT = 300_000;
-
 /**
  * [R088][H321] Processes an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. A final
- * status is kept. An error that is not the file's fault is thrown, so that the job is retried.
+ * status is kept. An error that is not the file's fault is thrown, so that the job is retried. [H721] The files of a refused
+ * upload are removed.
  */
 export async function processUpload(
   ports: MediaDependencies,
@@ -58,13 +57,24 @@ export async function processUpload(
     }
     await changeSongFiles(ports.db, songId, { error: code });
     await changeStatus(ports.db, songId, 'VERIFICATION_ERROR');
+    await removeUploadedFiles(ports.files, upload);
   }
+}
+
+/** [H721] Removes everything that is stored of an upload which was refused. */
+export async function removeUploadedFiles(
+  files: Files,
+  { songId, originalKey }: Pick<SongFiles, 'songId' | 'originalKey'>,
+): Promise<void> {
+  await files.remove(originalKey);
+  await files.remove(`songs/${songId}`);
 }
 
 function uploadFailureOf(error: unknown): UploadFailure | null {
   if (error instanceof InvalidUploadError) return error.code;
-  if (error instanceof TranscodeError) return error.reason === 'time' ? 'takes_too_long' : 'not_readable';
-  return null;
+  if (error instanceof ProcessLimitError)
+    return error.reason === 'time' ? 'takes_too_long' : 'needs_too_much_memory';
+  return error instanceof TranscodeError ? 'not_readable' : null;
 }
 
 async function transcode(
@@ -73,44 +83,49 @@ async function transcode(
   folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, files, transcoder } = ports;
+  const { db, files, transcoder, processes } = ports;
   const { songId } = upload;
-  await fetchOriginal(files, upload.originalKey, join(folder, fileNames.original));
-  const tags = await readTags(join(folder, fileNames.original));
+  const [path, picturePath] = [join(folder, fileNames.original), join(folder, fileNames.picture)];
+  await fetchOriginal(files, upload.originalKey, path);
+  const tags = await readTags(processes.audio, { path, picturePath }, signal);
   if (!tags) throw new InvalidUploadError('not_music');
   if (tags.duration !== null && tags.duration > MAX_SONG_SECONDS + 1)
     throw new InvalidUploadError('too_long');
   await changeStatus(db, songId, 'VALID_FILE_TYPE');
   await storeTags(db, songId, tags);
 
-  const limit = { timeoutMs: SONG_TIMEOUT, ...(signal ? { signal } : {}) };
+  const limit = { timeoutMs: processes.audio.limits.timeoutMs, ...(signal ? { signal } : {}) };
   await transcoder.run(folder, [httpCommand(tags, MAX_SONG_SECONDS + 2)], limit);
-  const whole = await readPcm(folder, fileNames.whole);
-  const duration = (whole?.length ?? 0) / WHOLE_RATE;
-  if (!whole || duration < 1) throw new InvalidUploadError('no_sound');
+  const duration = (await sizeOf(join(folder, fileNames.whole))) / (2 * WHOLE_RATE);
+  if (duration < 1) throw new InvalidUploadError('no_sound');
   if (duration > MAX_SONG_SECONDS + 1) throw new InvalidUploadError('too_long');
 
   const prefix = `songs/${songId}`;
   const hlsPrefix = `${prefix}/hls`;
-  const { secret, offsets } = await makeHls(folder, hlsPrefix, ports, limit);
+  const { secret, offsets, energy, bytes } = await makeHls(folder, hlsPrefix, ports, limit);
   const httpKey = `${prefix}/${fileNames.http}`;
   await files.put(httpKey, { path: join(folder, fileNames.http) });
-  const cover = tags.picture && (await resizeUploadedCover(tags.picture));
-  const hasCover = await storeCover(files, `${prefix}/cover`, cover);
+  const cover = tags.hasPicture ? await resizeUploadedCover(processes, picturePath) : null;
+  const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
+  const renditionBytes = bytes + (await sizeOf(join(folder, fileNames.http))) + (coverBytes ?? 0);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
       ...{ httpKey, httpType: 'audio/mp4', hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets },
-      coverKey: hasCover ? `${prefix}/cover` : null,
-      error: tags.picture && !hasCover ? 'cover_left_out' : null,
+      coverKey: coverBytes === null ? null : `${prefix}/cover`,
+      error: tags.hasPicture && coverBytes === null ? 'cover_left_out' : null,
+      renditionBytes,
     });
     const length = Math.round(duration * 1000) / 1000;
-    await changeSong(tx, songId, {
-      duration: length,
-      energy: measureEnergy(whole, WHOLE_RATE),
-      status: 'VERIFIED',
-    });
+    await changeSong(tx, songId, { duration: length, energy, status: 'VERIFIED' });
   });
 }
+
+/** The size of a file, bytes; 0 where it does not exist. */
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 async function fetchOriginal(files: Files, key: string, path: string): Promise<void> {
   const local = files.localPath(key);

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Files } from '../files/index.ts';
-import { measureOffsetMs } from './content-offset.ts';
-import { toSamples } from './energy.ts';
-import { decodeCommand, fileNames, hlsCommand, SOURCE_RATE } from './ffmpeg-commands.ts';
+import type { MediaProcesses } from '../isolation/index.ts';
+import { decodeCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
+import { measureSong } from './measure.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
+
+/** The name of a temporary folder begins with this; the removal of leftovers knows it. */
+export const SCRATCH_PREFIX = 'hangout-media-';
 
 /** Calls `work` with a temporary folder, which is removed afterwards in any case. */
 export async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'hangout-media-'));
+  const folder = await mkdtemp(join(tmpdir(), SCRATCH_PREFIX));
   try {
     return await work(folder);
   } finally {
@@ -21,6 +24,10 @@ export async function withScratchFolder<T>(work: (folder: string) => Promise<T>)
 export interface HlsMade {
   readonly secret: Buffer;
   readonly offsets: { readonly hls: number; readonly http: number };
+  /** Loudness of each second; null where the song was not decoded as a whole. */
+  readonly energy: readonly number[] | null;
+  /** The size of all segments together. */
+  readonly bytes: number;
 }
 
 /** One frame of AAC at 44.1 kHz, ms: the offset of the HLS rendition where none could be measured. */
@@ -29,11 +36,12 @@ export const AAC_FRAME_MS = 23.2;
 /**
  * Makes the encrypted HLS of the m4a in `folder`, measures the offsets of both renditions against `source.pcm` (or else
  * against the m4a, which players trim by its edit list), and stores the segments below `prefix`.
+ * @throws TranscodeError, ProcessLimitError
  */
 export async function makeHls(
   folder: string,
   prefix: string,
-  port: { readonly files: Files; readonly transcoder: Transcoder },
+  port: { readonly files: Files; readonly transcoder: Transcoder; readonly processes: MediaProcesses },
   limit: RunLimit,
 ): Promise<HlsMade> {
   const secret = randomBytes(16);
@@ -45,24 +53,14 @@ export async function makeHls(
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,
   );
   await port.transcoder.run(folder, [hlsCommand(), decodeCommand()], limit);
-  const [hls, http] = await Promise.all([
-    readPcm(folder, fileNames.sourceHls),
-    readPcm(folder, fileNames.sourceHttp),
-  ]);
-  const source = (await readPcm(folder, fileNames.source)) ?? http;
-  const offsets = {
-    hls: (source && hls && measureOffsetMs(source, hls, SOURCE_RATE)) ?? AAC_FRAME_MS,
-    http: (source && http && measureOffsetMs(source, http, SOURCE_RATE)) ?? 0,
-  };
+  const { energy, hlsOffsetMs, httpOffsetMs } = await measureSong(port.processes.audio, folder, limit);
+  const offsets = { hls: hlsOffsetMs ?? AAC_FRAME_MS, http: httpOffsetMs ?? 0 };
   await port.files.remove(prefix);
+  let bytes = 0;
   for (const name of await readdir(join(folder, fileNames.hls))) {
-    await port.files.put(`${prefix}/${name}`, { path: join(folder, fileNames.hls, name) });
+    const path = join(folder, fileNames.hls, name);
+    bytes += (await stat(path)).size;
+    await port.files.put(`${prefix}/${name}`, { path });
   }
-  return { secret, offsets };
-}
-
-/** The samples of a file in the folder; null where it does not exist. */
-export async function readPcm(folder: string, name: string): Promise<Int16Array | null> {
-  const bytes = await readFile(join(folder, name)).catch(() => null);
-  return bytes && toSamples(bytes);
+  return { secret, offsets, energy, bytes };
 }

@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { writeFile } from 'node:fs/promises';
 import { type IAudioMetadata, parseFile } from 'music-metadata';
+import { serveIsolatedJob } from '../isolation/isolated-job.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
-import type { Tags } from './tags.ts';
+import type { Tags, TagsJob } from './tags.ts';
 
 /** The largest cover that is read from a file, bytes. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -21,12 +22,13 @@ function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['fo
   return null;
 }
 
-async function read(path: string): Promise<Tags | null> {
+async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
   const { format, common } = await parseFile(path, { duration: false });
   const known = formatOf(format);
   if (!known) return null;
   const { duration } = format;
   const picture = common.picture?.find((one) => one.data.byteLength <= MAX_PICTURE_BYTES);
+  if (picture) await writeFile(picturePath, picture.data);
   return {
     format: known,
     isAac: known === 'm4a' && /AAC/i.test(format.codec ?? ''),
@@ -39,10 +41,9 @@ async function read(path: string): Promise<Tags | null> {
     isrc: text(common.isrc?.[0]),
     year: common.year && common.year > 0 && common.year < 3000 ? common.year : null,
     bpm: common.bpm && common.bpm > 0 && common.bpm < 1000 ? common.bpm : null,
-    picture: picture ? new Uint8Array(picture.data) : null,
+    hasPicture: picture !== undefined,
   };
 }
 
-// tags.ts passes an object of this type.
-const { path } = workerData as { path: string };
-parentPort?.postMessage(await read(path));
+// A file on which the parser fails is not supported.
+serveIsolatedJob((job: TagsJob) => read(job).catch(() => null));

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { ProcessPool } from '../isolation/index.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 
 /** The format and tags of a music file. */
@@ -17,28 +18,30 @@ export interface Tags {
   readonly isrc: string | null;
   readonly year: number | null;
   readonly bpm: number | null;
-  readonly picture: Uint8Array | null;
+  /** Whether the file holds a cover; it was written to `picturePath`. */
+  readonly hasPicture: boolean;
 }
 
-/** The timeout for reading tags, ms: a malicious header can keep a parser busy. */
-const TAGS_TIMEOUT = 15_000;
+/** The job of the tags worker: the music file, and where its cover is written. */
+export interface TagsJob {
+  readonly path: string;
+  readonly picturePath: string;
+}
+
+/** The limits for reading tags, lower than those for decoding. */
+const limits = { timeoutMs: 15_000, maxMemoryMb: 512 };
+const worker = new URL('./tags-worker.ts', import.meta.url);
 
 /**
- * Reads the tags of a file in a worker, so that no file can block the server; null where its format is not supported.
+ * [H722] Reads the tags of a file in a process of its own, and writes its cover to `picturePath`; null where its format is
+ * not supported. A malicious header can keep a parser busy: the process is killed at its limits.
+ * @throws ProcessLimitError
  */
-export function readTags(path: string, timeoutMs = TAGS_TIMEOUT): Promise<Tags | null> {
-  const worker = new Worker(new URL('./tags-worker.ts', import.meta.url), {
-    workerData: { path },
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+export function readTags(pool: ProcessPool, job: TagsJob, signal?: AbortSignal): Promise<Tags | null> {
+  const { timeoutMs, maxMemoryMb } = pool.limits;
+  return runIsolated<TagsJob, Tags | null>(pool, worker, job, {
+    timeoutMs: Math.min(limits.timeoutMs, timeoutMs),
+    maxMemoryMb: Math.min(limits.maxMemoryMb, maxMemoryMb),
+    signal,
   });
-  return new Promise<Tags | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), timeoutMs);
-    worker.once('message', (tags: Tags | null) => resolve(tags));
-    // A file on which the parser fails counts as not supported.
-    worker.once('error', () => resolve(null));
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(null);
-    });
-  }).finally(() => worker.terminate());
 }

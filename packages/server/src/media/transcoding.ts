@@ -3,7 +3,8 @@ export interface Transcoder {
   readonly kind: 'native' | 'wasm';
   /**
    * Runs commands one after the other on the files of `folder`, which is their working folder; results appear there.
-   * @throws TranscodeError when ffmpeg refuses its input or the timeout has passed
+   * @throws TranscodeError when ffmpeg refuses its input
+   * @throws ProcessLimitError when the timeout has passed, or ffmpeg needed too much memory
    */
   run(folder: string, commands: readonly (readonly string[])[], limit: RunLimit): Promise<void>;
   close(): Promise<void>;
@@ -15,12 +16,7 @@ export interface RunLimit {
   readonly signal?: AbortSignal;
 }
 
-/** The input cannot be transcoded; another attempt would fail again. */
+/** ffmpeg refuses the input; another attempt would fail again. */
 export class TranscodeError extends Error {
   override name = 'TranscodeError';
-  readonly reason: 'refused' | 'time';
-  constructor(reason: 'refused' | 'time', message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }

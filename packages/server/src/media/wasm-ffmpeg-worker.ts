@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WasmAnswer } from './wasm-ffmpeg.ts';
+import { serveIsolatedJob } from '../isolation/isolated-job.ts';
+import type { WasmAnswer, WasmJob } from './wasm-ffmpeg.ts';
 
 /** The part of the bundled ffmpeg's interface that is used here. */
 interface Core {
@@ -63,7 +63,7 @@ async function copyOut(core: Core, folder: string, known: Set<string>, below = '
   }
 }
 
-async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
+async function run({ folder, commands }: WasmJob): Promise<WasmAnswer> {
   const core = await load();
   const output: string[] = [];
   core.setLogger(({ message }) => {
@@ -87,6 +87,4 @@ async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
   return { ok: true };
 }
 
-// wasm-ffmpeg.ts passes an object of this type.
-const { folder, commands } = workerData as { folder: string; commands: string[][] };
-parentPort?.postMessage(await run(folder, commands));
+serveIsolatedJob(run);

@@ -1,51 +1,33 @@
-import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
+import type { ProcessPool } from '../isolation/index.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
+import { TranscodeError, type Transcoder } from './transcoding.ts';
 
-/** The message of the worker when it has finished. */
-export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
-
-/** The bundled ffmpeg: one worker per run, one at a time, terminated at its timeout. */
-export function wasmTranscoder(): Transcoder {
-  const limitConcurrency = pLimit(1);
-  const running = new Set<Worker>();
-  return {
-    kind: 'wasm',
-    run: (folder, commands, limit) =>
-      limitConcurrency(async () => {
-        limit.signal?.throwIfAborted();
-        const worker = new Worker(new URL('./wasm-ffmpeg-worker.ts', import.meta.url), {
-          workerData: { folder, commands },
-        });
-        running.add(worker);
-        try {
-          await waitForAnswer(worker, limit);
-        } finally {
-          running.delete(worker);
-          await worker.terminate();
-        }
-      }),
-    close: async () => {
-      await Promise.all([...running].map((worker) => worker.terminate()));
-    },
-  };
+/** The job of the process: commands that run in a folder. */
+export interface WasmJob {
+  readonly folder: string;
+  readonly commands: readonly (readonly string[])[];
 }
 
-function waitForAnswer(worker: Worker, limit: RunLimit): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new TranscodeError('time', `not done after ${limit.timeoutMs} ms`)),
-      limit.timeoutMs,
-    );
-    limit.signal?.addEventListener('abort', () => reject(limit.signal?.reason), { once: true });
-    worker.once('message', (answer: WasmAnswer) => {
-      if (answer.ok) resolve();
-      else reject(new TranscodeError('refused', answer.message));
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the transcoding worker ended with ${code}`));
-    });
-  });
+/** The answer of the process when it has finished. */
+export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+const worker = new URL('./wasm-ffmpeg-worker.ts', import.meta.url);
+
+/** The bundled ffmpeg: one process per run, one at a time because each takes much memory, killed at its limits. */
+export function wasmTranscoder(pool: ProcessPool): Transcoder {
+  const limitConcurrency = pLimit(1);
+  const closing = new AbortController();
+  return {
+    kind: 'wasm',
+    run: (folder, commands, { timeoutMs, signal }) =>
+      limitConcurrency(async () => {
+        const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+        const job = { folder, commands };
+        const limits = { timeoutMs, signal: stop };
+        const answer = await runIsolated<WasmJob, WasmAnswer>(pool, worker, job, limits);
+        if (!answer.ok) throw new TranscodeError(answer.message);
+      }),
+    close: async () => closing.abort(),
+  };
 }

@@ -1,3 +1,4 @@
+export { createHttpServer, type HttpLimits } from './create-http-server.ts';
 export { createHealthHandlers, createMetricsHandler } from './health.ts';
 export { listen } from './listen.ts';
 export { type HttpService, runService } from './run-service.ts';

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Config, loadEnvironment, readConfig } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { createHttpServer } from './create-http-server.ts';
 import { createHealthHandlers, createMetricsHandler } from './health.ts';
 import { listen } from './listen.ts';
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
@@ -38,7 +39,7 @@ export async function runService(
       ['/readyz', health.ready],
       ['/metrics', createMetricsHandler(service.metrics)],
     ]);
-    const server = createServer((request, response) => {
+    const server = createHttpServer(config, (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '';
       const handler = handlers.get(path);
       if (handler) handler(request, response);

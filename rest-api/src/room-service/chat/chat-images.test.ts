@@ -3,10 +3,48 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
+import { posters } from '@hangout/contract/rest/room-service/posters';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { images } from '@hangout/contract/rest/user-service/images';
 import { hideChatImages } from '@hangout/db';
 import { createFiles } from '@hangout/server';
 import { createGif, createJpegWithGps, createPng } from '@hangout/server/images/testing';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('the daily quota of images', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-image-quota-'));
+  const t = restTest({
+    env: {
+      ...{ CHAT_IMAGES_PER_DAY: '2', CHAT_IMAGE_MB_PER_DAY: '1' },
+      ...{ IMAGES_PER_DAY: '1', IMAGE_MB_PER_DAY: '1' },
+    },
+    dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }),
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  const file = async () => new Blob([Uint8Array.from(await createPng(2, 2))], { type: 'image/png' });
+  const message = 'You have uploaded as many pictures as you may in a day';
+  const refusal = { status: 429, code: 'too_many_pictures', message };
+
+  it('[H723] an account uploads a limited number of images for chat, and of other images, in a day', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    for (let one = 0; one < 2; one++) await ann.api(chatImages.upload, { file: await file() });
+    assert.deepEqual(await refusalOf(ann.api(chatImages.upload, { file: await file() })), refusal);
+    await ann.api(images.upload, { file: await file() });
+    assert.deepEqual(await refusalOf(ann.api(images.upload, { file: await file() })), refusal);
+    const { uuid: id } = await ann.api(rooms.create, { name: 'Pictures', autoDj: false });
+    assert.deepEqual(await refusalOf(ann.api(posters.upload, { id, file: await file() })), refusal);
+    await bob.api(chatImages.upload, { file: await file() });
+  });
+
+  it('[H723] images of a limited size together, whether or not they can be read', async () => {
+    const ann = await t.ann();
+    const noise = () => new Blob([new Uint8Array(700_000)]);
+    const unreadable = ann.api(chatImages.upload, { file: noise() });
+    assert.equal((await refusalOf(unreadable)).code, 'not_a_picture');
+    assert.deepEqual(await refusalOf(ann.api(chatImages.upload, { file: noise() })), refusal);
+    await ann.api(chatImages.upload, { file: await file() });
+  });
+});
 
 describe('chat images', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-chat-pictures-'));

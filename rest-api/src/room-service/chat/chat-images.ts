@@ -4,17 +4,15 @@ import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
 import { resizeChatImage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
+import { takeImageQuota } from '../../storage/image-quota.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
-
-/** [H380] How many chat images one user may upload in a day. */
-const DAILY_LIMIT = { points: 300, seconds: 86_400 };
 
 const keyOf = (id: string, width: number) => `chat/${id}/${width}.webp`;
 
 export const chatImageHandlers: Handlers<typeof chatImages> = {
   async upload({ file, principal, db, dependencies, refuse }) {
-    await dependencies.limits.take('chat images of a day', principal.uuid, DAILY_LIMIT);
-    const picture = await resizeChatImage(file.path, imageSizes);
+    await takeImageQuota('chat images', { file, principal, dependencies, refuse });
+    const picture = await resizeChatImage(dependencies.processes.images, file.path, imageSizes);
     if (!picture) throw refuse('not_a_picture');
     const { width, height, animated, sizes } = picture;
     const id = randomUUID();

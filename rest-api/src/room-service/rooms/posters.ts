@@ -1,6 +1,7 @@
 import type { posters } from '@hangout/contract/rest/room-service/posters';
 import { updateRoom } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
+import { takeImageQuota } from '../../storage/image-quota.ts';
 import { imageResponse, parseImageName, removeImage, storeImage } from '../../storage/stored-images.ts';
 import { changeRoom, lockRoomToEdit } from './change-room.ts';
 
@@ -12,7 +13,8 @@ export const posterHandlers: Handlers<typeof posters> = {
     const room = await db.transaction((tx) =>
       lockRoomToEdit({ id, principal, db: tx, dependencies, refuse }),
     );
-    const picture = await storeImage(dependencies.files, file.path, { owner: room.uuid, kind: 'poster' });
+    await takeImageQuota('images', { file, principal, dependencies, refuse });
+    const picture = await storeImage(dependencies, file.path, { owner: room.uuid, kind: 'poster' });
     if (!picture) throw refuse('not_a_picture');
     const posterUrl = `/api/room-service/rooms/posters/${picture}`;
     const { before, shown } = await db.transaction(async (tx) => {

@@ -76,7 +76,9 @@ async function findPlayableFiles(
   return files;
 }
 
-const media = (db: Db, { files, transcoder }: Dependencies) => ({ db, files, transcoder });
+const media = (db: Db, { files, transcoder, processes }: Dependencies) => ({
+  ...{ db, files, transcoder, processes },
+});
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {

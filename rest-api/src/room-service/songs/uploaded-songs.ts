@@ -58,11 +58,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     const files = await loadSongFiles(db, row.id);
     await deleteSong(db, row.id);
-    await enqueueFileRemoval(
-      dependencies.jobs,
-      [`songs/${row.id}`, ...(files ? [files.originalKey] : [])],
-      db,
-    );
+    if (files) await enqueueFileRemoval(dependencies.jobs, files, db);
     return undefined;
   },
 

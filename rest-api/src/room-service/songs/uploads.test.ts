@@ -1,14 +1,92 @@
 import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { changeSongFiles, failUpload, loadSongFiles } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
-import { importMaster } from '@hangout/server';
+import { createFiles, importMaster, mediaJobs } from '@hangout/server';
 import { clicks, encoded } from '@hangout/server/media/testing';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+
+/** An account may have two songs, or a megabyte, and twice as much with a paid plan. */
+const smallQuota = {
+  ...{ SONGS_PER_ACCOUNT: '2', SONG_MB_PER_ACCOUNT: '1' },
+  ...{ SONGS_PER_PAID_ACCOUNT: '4', SONG_MB_PER_PAID_ACCOUNT: '2' },
+};
+
+describe('the quota of uploaded songs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-quota-'));
+  const t = restTest({
+    env: smallQuota,
+    dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }),
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  const upload = (who: TestUser, bytes = 1000) =>
+    who.api(uploads.song, { file: new File([new Uint8Array(bytes)], 'a.mp3') });
+  const originals = () => readdirSync(join(folder, 'files/originals')).length;
+
+  it('[H720] an account has at most its number of songs, even when it uploads them at the same time', async () => {
+    const ann = await t.ann();
+    const before = existsSync(join(folder, 'files/originals')) ? originals() : 0;
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => upload(ann)));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    assert.deepEqual(
+      refused.map(({ status, code, message }) => [status, code, message]),
+      Array.from({ length: 3 }, () => [
+        403,
+        'too_many_songs',
+        'You have as many songs as you may have. Delete some to upload others',
+      ]),
+    );
+    assert.equal(originals() - before, 2, 'no file of a refused upload stays');
+    assert.deepEqual((await ann.api(uploads.quota)).songs, { used: 2, limit: 2 });
+  });
+
+  it('[H720] the bytes of originals and renditions count together, and a song beyond them is refused', async () => {
+    const bob = await t.bob();
+    const { songId } = await upload(bob, 400_000);
+    await changeSongFiles(t.db, songId, { renditionBytes: 300_000 });
+    assert.deepEqual((await bob.api(uploads.quota)).bytes, { used: 700_000, limit: 1_048_576 });
+    const { status, code } = await refusalOf(upload(bob, 400_000));
+    assert.deepEqual([status, code], [403, 'song_space_full']);
+    await upload(bob, 300_000);
+  });
+
+  it('[H720] an account with a paid plan has more', async () => {
+    const kai = await t.djKai();
+    await User.query(t.db).where({ uuid: kai.uuid }).patch({ subscriptionLevel: 1 });
+    t.authenticator.invalidate(kai.uuid);
+    for (let one = 0; one < 3; one++) await upload(kai);
+    assert.deepEqual(await kai.api(uploads.quota), {
+      songs: { used: 3, limit: 4 },
+      bytes: { used: 3000, limit: 2_097_152 },
+    });
+  });
+
+  it('[H720][H721] refused and deleted songs no longer count, and their originals are removed at once', async () => {
+    const ann = await t.ann();
+    const [one, two] = [await upload(ann), await upload(ann)];
+    await failUpload(t.db, one.songId, 'not_music');
+    assert.deepEqual((await ann.api(uploads.quota)).songs, { used: 1, limit: 2 });
+    const files = await loadSongFiles(t.db, two.songId);
+    await ann.api(uploadedSongs.delete, { id: two.songId });
+    const removals = t.jobsSent.filter(({ name }) => name === mediaJobs.forget);
+    assert.deepEqual(
+      removals.map(({ data }) => data),
+      [{ prefixes: [files?.originalKey] }, { prefixes: [`songs/${two.songId}`] }],
+    );
+    assert.equal((await ann.api(uploads.quota)).songs.used, 0);
+    await upload(ann);
+    await upload(ann);
+  });
+});
 
 describe('uploading music', () => {
   const music = musicDependencies();
@@ -124,6 +202,9 @@ describe('uploading music', () => {
     assert.equal(song.status, 'VERIFICATION_ERROR');
     assert.deepEqual([song.error?.code, song.fileName], ['not_music', 'song.mp3']);
     assert.match(song.error?.message ?? '', /not music/);
+    const stored = await loadSongFiles(t.db, song.songId);
+    const original = stored?.originalKey ?? '';
+    await waitFor('[H721] the original is gone', async () => !(await t.dependencies.files.size(original)));
     const id = song.songId;
     const { status, message } = await refusalOf(ann.api(songStreams.hlsPlaylist, { id }));
     assert.deepEqual([status, message], [403, 'Song is not verified']);

@@ -2,6 +2,7 @@ import { ImageKind, type images } from '@hangout/contract/rest/user-service/imag
 import { loadProfileImage, removeProfileImage, updateProfile } from '@hangout/db';
 import { isModerator, type Principal } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { takeImageQuota } from '../../storage/image-quota.ts';
 import {
   imageResponse,
   isStored,
@@ -15,7 +16,8 @@ const urlOf = (id: string) => `/api/user-service/users/images/${id}`;
 
 export const imageHandlers: Handlers<typeof images> = {
   async upload({ kind, file, principal, db, dependencies, refuse }) {
-    const id = await storeImage(dependencies.files, file.path, { owner: principal.uuid, kind });
+    await takeImageQuota('images', { file, principal, dependencies, refuse });
+    const id = await storeImage(dependencies, file.path, { owner: principal.uuid, kind });
     if (!id) throw refuse('not_a_picture');
     const url = urlOf(id);
     const before = await loadProfileImage(db, principal.uuid, kind);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
-import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
+import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../user-service/images.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 /** [R270] The default page size of lists of consumables. */
@@ -103,7 +103,7 @@ export const consumables = defineEndpoints('points-service', {
     upload: imageUpload,
     returns: z.object({ fileId: z.string(), url: z.string() }),
     status: 201,
-    refusals: { not_a_picture: imageRefusals.not_a_picture },
+    refusals: imageUploadRefusals,
   },
   file: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { imageRefusals, imageSizeQuery } from '../user-service/images.ts';
+import { imageRefusals, imageSizeQuery, imageUploadRefusals } from '../user-service/images.ts';
 
 /** [H380] An image of a message with its size in pixels, so that clients reserve its space before it loads. */
 export const ChatImage = z.object({
@@ -11,7 +11,7 @@ export const ChatImage = z.object({
 });
 export type ChatImage = z.infer<typeof ChatImage>;
 
-const { not_a_picture, image_not_found } = imageRefusals;
+const { image_not_found } = imageRefusals;
 
 /** [H380] Images for chat: uploaded first, then named in a message by their URL. */
 export const chatImages = defineEndpoints('room-service', {
@@ -24,7 +24,7 @@ export const chatImages = defineEndpoints('room-service', {
     upload: { field: 'image', maxBytes: 8 * 1024 * 1024 },
     returns: ChatImage.extend({ id: z.string() }),
     status: 201,
-    refusals: { not_a_picture },
+    refusals: imageUploadRefusals,
     limit: { points: 12, seconds: 60, by: 'person' },
   },
   byId: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
+import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../user-service/images.ts';
 import { roomChangeRefusals, roomInPath } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
@@ -16,7 +16,7 @@ export const posters = defineEndpoints('room-service', {
     upload: imageUpload,
     returns: Room,
     status: 201,
-    refusals: { ...roomChangeRefusals, not_a_picture: imageRefusals.not_a_picture },
+    refusals: { ...roomChangeRefusals, ...imageUploadRefusals },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
   byId: {

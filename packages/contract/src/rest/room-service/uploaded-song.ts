@@ -8,6 +8,7 @@ export const uploadFailures = {
   no_sound: 'There is no sound in this file',
   too_long: 'This song is longer than 20 minutes',
   takes_too_long: 'Preparing this file took too long',
+  needs_too_much_memory: 'Preparing this file needs more memory than we have for one song',
   cover_left_out: 'The cover picture could not be used and was left out',
   lost: 'The file was lost on its way, please upload it again',
   our_fault: 'Something went wrong on our side, please upload it again',

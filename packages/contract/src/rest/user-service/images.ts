@@ -12,10 +12,13 @@ export const imageSizeQuery = z.object({
   size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),
 });
 export const imageRefusals = {
-  not_a_picture: [400, 'This is not a picture that we can read'],
   image_not_found: [404, 'Not Found'],
 } as const;
-const { not_a_picture, image_not_found } = imageRefusals;
+export const imageUploadRefusals = {
+  not_a_picture: [400, 'This is not a picture that we can read'],
+  too_many_pictures: [429, 'You have uploaded as many pictures as you may in a day'],
+} as const;
+const { image_not_found } = imageRefusals;
 
 /** Endpoints of profile and cover pictures. */
 export const images = defineEndpoints('user-service', {
@@ -29,7 +32,7 @@ export const images = defineEndpoints('user-service', {
     body: z.object({ kind: ImageKind.default('profilePicture') }),
     returns: z.object({ id: z.string(), kind: ImageKind, url: z.string() }),
     status: 201,
-    refusals: { not_a_picture },
+    refusals: imageUploadRefusals,
     limit: { points: 20, seconds: 600, by: 'person' },
   },
   byId: {

@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { PASSWORD, signUp } from '@hangout/testkit/accounts';
+import { percentile, rounded } from '../statistics.ts';
+import type { Attack, AttackProgress } from './attacker.ts';
+
+/** Durations of sign-ins, ms. */
+export interface SignInTimes {
+  readonly count: number;
+  readonly failed: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Sign-ins during an attack, and what became of the attack's uploads. */
+export interface AttackedTimes extends SignInTimes, AttackProgress {
+  /** p50 and p99 as multiples of those of the idle server just before. */
+  readonly p50Ratio: number;
+  readonly p99Ratio: number;
+  /** The control: the idle server just before. */
+  readonly idle: SignInTimes;
+}
+
+export interface SignInOptions {
+  readonly origin: string;
+  /** How many accounts attack. */
+  readonly attackers: number;
+  /** How long each phase is measured, seconds. */
+  readonly seconds: number;
+  readonly log: (message: string) => void;
+}
+
+/** Sign-ins begin at this interval, ms, whether or not earlier ones have ended (an open model). */
+const INTERVAL_MS = 100;
+/** The attack lasts this long before sign-ins are measured, ms: queues fill up. */
+const LEAD_MS = 3_000;
+/** After an attack the server may finish its work for this long before it counts as idle again, ms. */
+const REST_MS = 15_000;
+
+const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
+
+/** [H726] Measures sign-ins by password: idle, under an attack by images, idle again, and under an attack by audio. */
+export async function measureSignIns(
+  options: SignInOptions,
+): Promise<{ readonly images: AttackedTimes; readonly audio: AttackedTimes }> {
+  const { origin, log } = options;
+  const { email } = await signUp(origin, 'victim');
+  // The first sign-ins compile code and open connections.
+  await measure(origin, email, 3);
+  const images = await measureUnder('images', email, options);
+  log(`images: ${describe(images)}`);
+  await delay(REST_MS);
+  const audio = await measureUnder('audio', email, options);
+  log(`audio: ${describe(audio)}`);
+  return { images, audio };
+}
+
+const describe = ({ idle, p50, p99, accepted, refused }: AttackedTimes) =>
+  `idle ${idle.p50} ms, p99 ${idle.p99} ms; attacked ${p50} ms, p99 ${p99} ms; ${accepted} uploads accepted, ${refused} refused`;
+
+async function measureUnder(
+  kind: Attack['kind'],
+  email: string,
+  { origin, attackers, seconds }: SignInOptions,
+): Promise<AttackedTimes> {
+  const tokens: string[] = [];
+  for (let one = 0; one < attackers; one += 1) tokens.push((await signUp(origin, `${kind} attacker`)).token);
+  const attacker = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ready = once(attacker, 'message');
+  attacker.send({ kind, origin, tokens } satisfies Attack);
+  await ready;
+  const idle = await measure(origin, email, seconds);
+  let progress: AttackProgress = { accepted: 0, refused: 0 };
+  attacker.on('message', (message) => {
+    // After its first message the attacker sends its progress only.
+    progress = message as AttackProgress;
+  });
+  try {
+    attacker.send('begin');
+    await delay(LEAD_MS);
+    const attacked = await measure(origin, email, seconds);
+    return {
+      ...{ ...attacked, ...progress, idle },
+      p50Ratio: rounded(attacked.p50 / idle.p50),
+      p99Ratio: rounded(attacked.p99 / idle.p99),
+    };
+  } finally {
+    attacker.kill('SIGKILL');
+  }
+}
+
+async function measure(origin: string, email: string, seconds: number): Promise<SignInTimes> {
+  const api = createApi({ base: origin });
+  const durations: number[] = [];
+  let failed = 0;
+  const signIn = async () => {
+    const began = performance.now();
+    await api(auth.login, { email, password: PASSWORD }).then(
+      () => durations.push(performance.now() - began),
+      () => {
+        failed += 1;
+      },
+    );
+  };
+  const running: Promise<void>[] = [];
+  const count = Math.round((seconds * 1000) / INTERVAL_MS);
+  const began = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    running.push(signIn());
+    await delay(Math.max(0, began + (index + 1) * INTERVAL_MS - performance.now()));
+  }
+  await Promise.all(running);
+  return {
+    ...{ count, failed },
+    p50: rounded(percentile(durations, 0.5)),
+    p99: rounded(percentile(durations, 0.99)),
+  };
+}

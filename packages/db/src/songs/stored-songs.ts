@@ -1,0 +1,42 @@
+// Raw SQL, because each statement is about a whole set of rows.
+import type { StoredSongs } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/**
+ * [H720] How many songs an account has uploaded, and the bytes of originals and renditions. Refused uploads count for
+ * nothing, because their files are removed.
+ */
+export async function sumStoredSongs(db: Db, ownerUuid: string): Promise<StoredSongs> {
+  const sum = await queryRow<StoredSongs>(
+    db,
+    `select cast(count(*) as int) as songs,
+       cast(coalesce(sum(f.original_bytes + f.rendition_bytes), 0) as bigint) as bytes
+     from songs s join song_files f on f.song_id = s.id
+     where s.owner_uuid = :ownerUuid and s.status <> 'VERIFICATION_ERROR'`,
+    { ownerUuid },
+  );
+  return sum ?? { songs: 0, bytes: 0 };
+}
+
+/** [H721] Which of these originals belong to a song that was not refused; all others are leftovers. */
+export async function findUsedOriginals(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await queryRows<{ key: string }>(
+    db,
+    `select f.original_key as key from song_files f join songs s on s.id = f.song_id
+     where f.original_key = any(cast(:keys as text[])) and s.status <> 'VERIFICATION_ERROR'`,
+    { keys },
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** [H721] Deletes uploads that were refused more than `days` days ago. Returns how many. */
+export async function deleteRefusedUploads(db: Db, days: number): Promise<number> {
+  const rows = await queryRows(
+    db,
+    `delete from songs where status = 'VERIFICATION_ERROR'
+       and updated_at < now() - make_interval(days => :days) returning id`,
+    { days },
+  );
+  return rows.length;
+}

@@ -1,0 +1,23 @@
+/** How many songs an account has stored, or may store, and how many bytes they take. */
+export type StoredSongs = { readonly songs: number; readonly bytes: number };
+
+/** [H720] The quotas of accounts without and with a paid plan. */
+export type SongQuotas = { readonly free: StoredSongs; readonly paid: StoredSongs };
+
+/** [H720] The quota of an account by its plan; `subscriptionLevel` is 0 where it pays nothing. */
+export function songQuotaOf(
+  account: { readonly subscriptionLevel: number },
+  quotas: SongQuotas,
+): StoredSongs {
+  return account.subscriptionLevel > 0 ? quotas.paid : quotas.free;
+}
+
+/** [H720] Why an account may not upload another song of `bytes` bytes; null where it may. */
+export function findExceededQuota(
+  stored: StoredSongs,
+  quota: StoredSongs,
+  bytes: number,
+): 'too_many_songs' | 'song_space_full' | null {
+  if (stored.songs >= quota.songs) return 'too_many_songs';
+  return stored.bytes + bytes > quota.bytes ? 'song_space_full' : null;
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The limits of one process that works on data from outside. */
+export interface ProcessLimits {
+  /** The process is killed after this time, ms. */
+  readonly timeoutMs: number;
+  /** The process is killed above this resident memory, MB. */
+  readonly maxMemoryMb: number;
+  /** The process is killed when this is aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A process needed more time or more memory than its limits allow. */
+export class ProcessLimitError extends Error {
+  override name = 'ProcessLimitError';
+  readonly reason: 'time' | 'memory';
+  constructor(reason: 'time' | 'memory', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** How often the memory of a process is read, ms. */
+const CHECK_MS = 50;
+/** Below the priority of answering requests and serving music (0), above that of nothing at all (19). */
+const LOW_PRIORITY = 10;
+
+/** The limits of a running process, being enforced. */
+export interface EnforcedLimits {
+  /** Rejects with ProcessLimitError, or with the reason of the aborted signal, once the process was killed for it. */
+  readonly exceeded: Promise<never>;
+  /** Stops watching, and kills the process where it still runs. */
+  end(): void;
+}
+
+/**
+ * [H711] [H722] Enforces limits on a child process, a script or a program. Its parent watches it, because a process that
+ * is busy with a hostile file cannot watch itself. The child gets a low priority, and is the first that Linux kills
+ * where the machine has no memory left.
+ */
+export function enforceLimits(child: ChildProcess, limits: ProcessLimits): EnforcedLimits {
+  const { timeoutMs, maxMemoryMb, signal } = limits;
+  const { promise: exceeded, reject } = Promise.withResolvers<never>();
+  // The caller may have its answer before it waits for this promise.
+  exceeded.catch(() => {});
+  const kill = (reason: unknown) => {
+    child.kill('SIGKILL');
+    reject(reason);
+  };
+  lowerPriority(child);
+  const timeout = setTimeout(
+    () => kill(new ProcessLimitError('time', `not done after ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  const check = setInterval(async () => {
+    const used = child.pid === undefined ? 0 : await readResidentMb(child.pid);
+    if (used > maxMemoryMb)
+      kill(new ProcessLimitError('memory', `needed more than ${maxMemoryMb} MB of memory`));
+  }, CHECK_MS);
+  const abort = () => kill(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+  return {
+    exceeded,
+    end() {
+      clearTimeout(timeout);
+      clearInterval(check);
+      signal?.removeEventListener('abort', abort);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** The environment of a process for data from outside: what programs need to start, and none of the server's secrets. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return { PATH, ...(SystemRoot === undefined ? {} : { SystemRoot }) };
+}
+
+/** Resident memory of a process, MB; 0 where it has ended, or where the operating system does not tell. */
+async function readResidentMb(pid: number): Promise<number> {
+  if (process.platform === 'win32') return 0;
+  try {
+    // Read synchronously: /proc never waits for a disk, but an asynchronous read would wait for a free thread.
+    const kilobytes =
+      process.platform === 'linux'
+        ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        : (await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, LOW_PRIORITY);
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // The process may have ended already.
+  }
+}

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, deleteRefusedUploads, findUsedOriginals } from '@hangout/db';
+import { type Files, namesOlderThan } from '../files/index.ts';
+import type { Log } from '../log/index.ts';
+import { SCRATCH_PREFIX } from './renditions.ts';
+
+/** The name of the temporary folder of an upload begins with this. */
+export const UPLOAD_PREFIX = 'hangout-upload-';
+
+/** Files younger than this may belong to an upload in progress, ms. */
+const MIN_AGE_MS = 2 * 3_600_000;
+/** How long the owner of a refused upload can read why, days. */
+const REFUSED_DAYS = 30;
+/** How many originals one query asks for. */
+const BATCH = 500;
+
+export interface LeftoverDependencies {
+  readonly db: Db;
+  readonly files: Files;
+  /** The folder for temporary files; that of the machine where absent. */
+  readonly temporary?: string;
+}
+
+/**
+ * [H721] Removes what uploads left behind that a crash, or a lost connection at the wrong time, ended: originals without a
+ * song, or of a refused one, and temporary folders. Also deletes uploads that were refused a month ago. `now` in epoch ms.
+ * Returns how many files, folders and songs it removed.
+ */
+export async function removeLeftovers(
+  { db, files, temporary = tmpdir() }: LeftoverDependencies,
+  now: number,
+): Promise<number> {
+  const before = now - MIN_AGE_MS;
+  let removed = await deleteRefusedUploads(db, REFUSED_DAYS);
+  const keys = await files.listOlderThan('originals', before);
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const batch = keys.slice(from, from + BATCH);
+    const used = await findUsedOriginals(db, batch);
+    for (const key of batch.filter((one) => !used.has(one))) {
+      await files.remove(key);
+      removed += 1;
+    }
+  }
+  for (const name of await namesOlderThan(temporary, before)) {
+    if (!name.startsWith(UPLOAD_PREFIX) && !name.startsWith(SCRATCH_PREFIX)) continue;
+    // Another server of this machine may run as another user, whose folders cannot be removed.
+    await rm(join(temporary, name), { recursive: true, force: true }).catch(() => {});
+    removed += 1;
+  }
+  return removed;
+}
+
+const EVERY_MS = 3_600_000;
+
+/** Removes leftovers now and every hour. Answers how to stop; a run in progress ends first. */
+export function startLeftoverRemoval({
+  log,
+  now,
+  ...dependencies
+}: LeftoverDependencies & { readonly log: Log; readonly now: () => number }): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = removeLeftovers(dependencies, now()).then(
+      (removed) => {
+        if (removed > 0) log.info({ removed }, 'leftovers of uploads removed');
+      },
+      (error) =>
+        log.warn({ err: error }, 'leftovers of uploads could not be removed; trying again in an hour'),
+    );
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

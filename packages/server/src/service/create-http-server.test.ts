@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createHttpServer, type HttpLimits } from './create-http-server.ts';
+
+describe('createHttpServer', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function start(limits: Partial<HttpLimits>) {
+    const config = { MAX_CONNECTIONS: 10, HEADER_SECONDS: 15, REQUEST_SECONDS: 600, ...limits };
+    server = createHttpServer(config, (request, response) => {
+      request.resume().on('end', () => response.end('done'));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return async (): Promise<Socket> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      return socket;
+    };
+  }
+
+  it('[H725] connections beyond the limit are closed, and another is accepted once one has gone', async () => {
+    const open = await start({ MAX_CONNECTIONS: 1 });
+    const first = await open();
+    first.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    assert.match(String((await once(first, 'data'))[0]), /200 OK/);
+    const second = await open();
+    await once(second.resume(), 'close');
+    first.destroy();
+    await once(first, 'close');
+    for (let served = false; !served; ) {
+      const next = await open();
+      next.end('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      served = (await text(next).catch(() => '')).includes('200 OK');
+    }
+  }).timeout(30_000);
+
+  it('[H725] a request whose head or body does not arrive is answered 408 and disconnected', async () => {
+    const open = await start({ HEADER_SECONDS: 1, REQUEST_SECONDS: 2 });
+    for (const half of [
+      'GET / HTTP/1.1\r\nhost:',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf',
+    ]) {
+      const socket = await open();
+      socket.write(half);
+      assert.match(await text(socket), /^HTTP\/1\.1 408 /);
+    }
+  }).timeout(30_000);
+});

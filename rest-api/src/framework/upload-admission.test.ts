@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { defineEndpoints } from '@hangout/contract/framework/endpoint';
+import { ProcessPoolBusyError } from '@hangout/server';
+import { waitFor } from '@hangout/testkit/wait-for';
+import { z } from 'zod';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+import { type Handlers, pairHandlers } from './index.ts';
+
+const endpointsUnderTest = defineEndpoints('audit-service', {
+  upload: {
+    method: 'POST',
+    path: '/upload',
+    access: 'user',
+    tx: 'none',
+    summary: 'x',
+    upload: { field: 'file', maxBytes: 1000 },
+    returns: z.object({ bytes: z.number() }),
+  },
+  write: { method: 'POST', path: '/write', access: 'public', summary: 'x', body: z.object({}) },
+});
+
+let isBusy = false;
+const handlers: Handlers<typeof endpointsUnderTest> = {
+  async upload({ file }) {
+    if (isBusy) throw new ProcessPoolBusyError('50 jobs wait already');
+    return { bytes: file.bytes };
+  },
+  async write() {
+    return undefined;
+  },
+};
+
+describe('uploads to the REST framework', () => {
+  let isFull = false;
+  const t = restTest({
+    endpoints: pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers }),
+    env: { UPLOADS_AT_ONCE: '2', BODY_STALL_SECONDS: '1' },
+    dependencies: () => ({ disk: { isFull: async () => isFull } }),
+  });
+  // The suite has a temporary folder of its own, because other test files upload at the same time.
+  const usual = process.env.TMPDIR;
+  before(() => {
+    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-uploads-'));
+  });
+  after(() => {
+    rmSync(tmpdir(), { recursive: true });
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+  });
+  afterEach(() => {
+    [isFull, isBusy] = [false, false];
+  });
+  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('hangout-upload-'));
+  const file = new File(['0123456789'], 'a.txt');
+  const person = async () => {
+    const { uuid, api, token } = await t.createUser('ann', 'user');
+    return { uuid, token, upload: () => api(endpointsUnderTest.upload, { file }) };
+  };
+
+  /** Sends the first part of a request with a body and no more. */
+  function sendHalf(path: string, token: string | undefined, type: string, body: string) {
+    const asked: ClientRequest = request(`${t.base}/api/audit-service${path}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': type, 'content-length': '900' },
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      asked.once('response', resolve);
+      asked.once('error', reject);
+    });
+    asked.once('close', close);
+    asked.write(body);
+    answer.catch(() => {});
+    return { asked, answer, closed };
+  }
+  const halfUpload = (token: string | undefined) =>
+    sendHalf(
+      ...(['/upload', token, 'multipart/form-data; boundary=x'] as const),
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nsome',
+    );
+
+  it('[H724] a file is refused in words while a disk is nearly full, and accepted once there is space', async () => {
+    const { upload } = await person();
+    isFull = true;
+    const { status, code, message } = await refusalOf(upload());
+    assert.deepEqual([status, code], [413, 'storage_full']);
+    assert.match(message, /no space for files/);
+    assert.deepEqual(folders(), []);
+    isFull = false;
+    assert.deepEqual(await upload(), { bytes: 10 });
+  });
+
+  it('[H724] an account uploads a few files at a time, whatever others do', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const halves = [halfUpload(ann.token), halfUpload(ann.token)];
+    await waitFor('both uploads have begun', () => folders().length === 2);
+    const { status, code } = await refusalOf(ann.upload());
+    assert.deepEqual([status, code], [429, 'too_many_uploads']);
+    assert.deepEqual(await bob.upload(), { bytes: 10 });
+    for (const { asked } of halves) asked.destroy();
+    await waitFor('both uploads have ended', () => folders().length === 0);
+    assert.deepEqual(await ann.upload(), { bytes: 10 });
+  });
+
+  it('[H724] where too many files wait to be decoded, another one is refused in words', async () => {
+    const { upload } = await person();
+    isBusy = true;
+    assert.deepEqual(await refusalOf(upload()), {
+      status: 429,
+      code: 'uploads_busy',
+      message: 'Many files are being prepared right now. Try again in a minute',
+    });
+  });
+
+  it('[H725] an upload of which nothing arrives any more is ended with a reason, and what came of it removed', async () => {
+    const { token, upload } = await person();
+    const { answer, closed } = halfUpload(token);
+    await waitFor('the upload has begun', () => folders().length === 1);
+    const response = await answer;
+    assert.deepEqual([response.statusCode, JSON.parse(await text(response)).code], [408, 'upload_stalled']);
+    await closed;
+    await waitFor('the file has been removed', () => folders().length === 0);
+    assert.deepEqual(await upload(), { bytes: 10 });
+  }).timeout(20_000);
+
+  it('[H725] a JSON body that does not arrive is ended with a reason', async () => {
+    const { answer, closed } = sendHalf('/write', undefined, 'application/json', '{"half":');
+    const response = await answer;
+    const { code, message } = JSON.parse(await text(response));
+    assert.deepEqual(
+      [response.statusCode, code, message],
+      [408, 'invalid_request', ['the body did not arrive']],
+    );
+    await closed;
+  }).timeout(20_000);
+
+  it('[H725] whoever was refused before the body had arrived is disconnected when the rest does not arrive', async () => {
+    const { answer, closed } = halfUpload(undefined);
+    assert.equal((await answer).statusCode, 401);
+    await closed;
+  }).timeout(20_000);
+});
