@@ -43,6 +43,7 @@ export const phases: readonly (readonly Suite[])[] = [
       ],
       options: ['--parallel', '--jobs', '3'],
       longest: [
+        '/memory-attack.test.ts',
         '/malformed.test.ts',
         '/process-upload.test.ts',
         '/scenario.test.ts',

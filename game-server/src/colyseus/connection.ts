@@ -12,7 +12,27 @@ export interface Connection {
 /** How long a client may take to acknowledge its join, ms; our own client does so at once. */
 export const JOIN_ACKNOWLEDGEMENT_MS = 5_000;
 
-type JoiningClient = Pick<Client, 'state' | 'leave'>;
+/** How long a client may take to answer a close, ms; `ws` by itself waits for thirty seconds. */
+export const CLOSE_TIMEOUT_MS = 2_000;
+
+interface ClosableClient {
+  leave(code?: number, reason?: string): void;
+  /** The WebSocket below; Colyseus types it by what all transports have in common. */
+  readonly ref?: unknown;
+}
+
+type JoiningClient = Pick<Client, 'state'> & ClosableClient;
+
+/**
+ * [H787] Closes a connection. Where the client does not answer the close in time, its socket is destroyed with everything
+ * that waits for it: a client that reads nothing does not read the close either.
+ */
+function closeConnection(client: ClosableClient, code: number, reason?: string): void {
+  client.leave(code, reason);
+  // A connection of `ws` has `terminate`.
+  const { ref } = client as { ref?: { terminate?: () => void } };
+  setTimeout(() => ref?.terminate?.(), CLOSE_TIMEOUT_MS).unref();
+}
 
 /**
  * Whether the client has acknowledged its join. Before that Colyseus queues everything that is sent to it, without a
@@ -24,7 +44,7 @@ export const hasAcknowledgedJoin = ({ state }: Pick<Client, 'state'>): boolean =
 /** [H710] Closes the connection with `code` where the client does not acknowledge its join in time. */
 export function closeUnlessAcknowledged(client: JoiningClient, code: number): void {
   const close = () => {
-    if (!hasAcknowledgedJoin(client)) client.leave(code);
+    if (!hasAcknowledgedJoin(client)) closeConnection(client, code);
   };
   setTimeout(close, JOIN_ACKNOWLEDGEMENT_MS).unref();
 }
@@ -38,7 +58,7 @@ export function toConnection(
   return {
     id: client.sessionId,
     send: (type, message) => plain.send(type, message),
-    close: (code, reason) => client.leave(code, reason),
+    close: (code, reason) => closeConnection(plain, code, reason),
     unsentBytes: () => unsentBytes(plain),
   };
 }

@@ -5,7 +5,12 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
-import { closeUnlessAcknowledged, JOIN_ACKNOWLEDGEMENT_MS, toConnection } from './connection.ts';
+import {
+  CLOSE_TIMEOUT_MS,
+  closeUnlessAcknowledged,
+  JOIN_ACKNOWLEDGEMENT_MS,
+  toConnection,
+} from './connection.ts';
 import { registerRequests } from './register-requests.ts';
 
 describe('a client that has not acknowledged its join', () => {
@@ -25,6 +30,25 @@ describe('a client that has not acknowledged its join', () => {
       assert.deepEqual(codes, []);
       mock.timers.tick(1);
       assert.deepEqual(codes, [4104]);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('[H787] has its socket destroyed when it does not answer the close either', () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      let destroyed = 0;
+      const ref = {
+        terminate() {
+          destroyed += 1;
+        },
+      };
+      closeUnlessAcknowledged({ state: ClientState.JOINING, leave: () => {}, ref }, 4104);
+      mock.timers.tick(JOIN_ACKNOWLEDGEMENT_MS);
+      assert.equal(destroyed, 0);
+      mock.timers.tick(CLOSE_TIMEOUT_MS);
+      assert.equal(destroyed, 1);
     } finally {
       mock.timers.reset();
     }

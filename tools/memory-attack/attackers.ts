@@ -1,0 +1,133 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpointUrl } from '@hangout/contract/framework/api-client';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import {
+  encodeClientFrame,
+  openRawSocket,
+  type RawSocketOptions,
+  requestSeat,
+} from '@hangout/testkit/raw-socket';
+
+/** A server behind a proxy that says of every client the address which the client claims, and a hangout on it. */
+export interface Victim {
+  readonly origin: string;
+  readonly slug: string;
+  /** Aborted when the attack ends. */
+  readonly signal: AbortSignal;
+}
+
+let networks = 0;
+
+/** An address of an IPv6 network that nobody has used yet. */
+function newAddress(): string {
+  networks += 1;
+  return `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
+}
+
+/** Colyseus's code of a request, and the frame of one: code, id, name and payload in msgpack. */
+const REQUEST = 21;
+function requestFrame(name: string, payload: readonly number[]): Buffer {
+  const text = Buffer.from(name);
+  return encodeClientFrame(
+    Buffer.concat([Uint8Array.of(REQUEST, 1, 0xa0 | text.length), text, Buffer.from(payload)]),
+  );
+}
+
+/** The history of the chat, `{ limit: 100 }`: the largest answer that a room gives. */
+const historyRequest = requestFrame('messages', [0x81, 0xa5, ...Buffer.from('limit'), 100]);
+/** A frame of nearly the largest size that is read at all; it means nothing. */
+const largeFrame = encodeClientFrame(Buffer.alloc(60_000, REQUEST));
+
+/** Answers the server's heartbeat without being asked, so that it does not take the client for dead. */
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+
+/** Asks for a new guest's token, a ticket and a seat; answers the path of the WebSocket. */
+async function takeSeat({ origin, slug }: Victim, address: string): Promise<string> {
+  const headers = { 'x-forwarded-for': address };
+  // The answers are our own server's.
+  const { accessToken } = (await (await fetch(origin + endpointUrl(auth.guest), { headers })).json()) as {
+    accessToken: string;
+  };
+  const joined = await fetch(origin + endpointUrl(rooms.join, { id: slug }), {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${accessToken}` },
+  });
+  const { ticket = '' } = (await joined.json()) as { ticket?: string };
+  return (await requestSeat(origin, hangoutRoom, { ticket, address })).path;
+}
+
+/** Connections that the attackers hold. */
+type Held = Set<Socket>;
+
+/** Opens a WebSocket and holds it; null where the server refuses it. */
+async function hold(
+  { origin }: Victim,
+  held: Held,
+  path: string,
+  options: RawSocketOptions,
+): Promise<Socket | null> {
+  const { socket } = await openRawSocket(origin, path, options);
+  if (!socket) return null;
+  held.add(socket);
+  socket.once('close', () => held.delete(socket));
+  return socket;
+}
+
+/**
+ * Joins as a new guest of a new network and sends a frame again and again, for as long as the server keeps the
+ * connection.
+ */
+async function sendRepeatedly(
+  victim: Victim,
+  held: Held,
+  { frame, everyMs, ...options }: Omit<RawSocketOptions, 'address'> & { frame: Buffer; everyMs: number },
+): Promise<void> {
+  const address = newAddress();
+  const path = await takeSeat(victim, address);
+  const socket = path ? await hold(victim, held, path, { address, ...options }) : null;
+  while (socket && !socket.destroyed && !victim.signal.aborted) {
+    // What the server does not read is not written again, so that the attackers' own memory stays small.
+    if (socket.writableLength === 0) socket.write(Buffer.concat([pong, frame]));
+    await pause(everyMs, undefined, { signal: victim.signal }).catch(() => {});
+  }
+}
+
+async function requestGuestToken({ origin }: Victim): Promise<void> {
+  const headers = { 'x-forwarded-for': newAddress() };
+  await (await fetch(origin + endpointUrl(auth.guest), { headers })).arrayBuffer();
+}
+
+/** Repeats an attack until the end, whether it succeeds or not. */
+async function repeat({ signal }: Victim, everyMs: number, attack: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await attack().catch(() => {});
+    await pause(everyMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** All attacks at once; resolves when the signal is aborted and every connection is closed. */
+export async function attack(victim: Victim): Promise<void> {
+  const held: Held = new Set();
+  const several = (count: number, everyMs: number, one: () => Promise<unknown>) =>
+    Array.from({ length: count }, () => repeat(victim, everyMs, one));
+  const history = { frame: historyRequest, everyMs: 500 };
+  const nowhere = '/nobody12/nowhere12?sessionId=none12345';
+  await Promise.all([
+    // Reads nothing of the answers.
+    ...several(8, 100, () => sendRepeatedly(victim, held, { ...history, reads: false })),
+    // Never acknowledges the join, so that Colyseus would keep every answer.
+    ...several(8, 100, () => sendRepeatedly(victim, held, { ...history, acknowledges: false })),
+    // The largest frames that are read at all.
+    ...several(4, 100, () => sendRepeatedly(victim, held, { frame: largeFrame, everyMs: 100 })),
+    // Seats that nobody ever takes.
+    ...several(2, 50, () => takeSeat(victim, newAddress())),
+    // WebSockets without a seat.
+    ...several(2, 50, () => hold(victim, held, nowhere, { address: newAddress() })),
+    // Guests of ever new networks.
+    ...several(4, 20, () => requestGuestToken(victim)),
+  ]);
+  for (const socket of held) socket.destroy();
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { connect } from '@hangout/db';
+import { ChatMessage } from '@hangout/db/models/chat';
+import { signUp } from '@hangout/testkit/accounts';
+import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
+import { createTestDatabase } from '@hangout/testkit/database';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { attack } from './attackers.ts';
+
+const ATTACK_MS = 60_000;
+/** How much more than before may be in use while the attackers are connected, bytes. */
+const MAX_GROWTH = 100 * 1024 * 1024;
+/** How many times as much as before may be in use after the attack. */
+const MAX_RATIO = 1.5;
+
+describe('memory under attack', function () {
+  this.timeout(180_000);
+  let app: AppProcess;
+  let end = async () => {};
+
+  before(async () => {
+    const database = await createTestDatabase();
+    const reporter = fileURLToPath(new URL('./report-memory.ts', import.meta.url));
+    app = await startAppProcess({
+      client: false,
+      env: {
+        ...{ DATABASE_URL: database.url, BEHIND_PROXY: 'true', LOG_LEVEL: 'fatal' },
+        NODE_OPTIONS: `--expose-gc --import ${reporter}`,
+      },
+    });
+    end = async () => {
+      await app.stop();
+      await database.drop();
+    };
+    const db = connect(database.url, { poolMax: 1 });
+    const kai = await signUp(app.address, 'kai');
+    const { uuid: roomUuid } = await kai.api(rooms.create, { name: 'Target', slug: 'target' });
+    // The history of a chat at its largest: a request for it is answered with 300 KB.
+    for (let line = 0; line < 100; line += 1)
+      await ChatMessage.query(db).insert({
+        ...{ roomUuid, uuid: randomUUID(), userUuid: kai.uuid },
+        body: {
+          ...{
+            type: 'user',
+            message: '漢'.repeat(1000),
+            userName: 'kai',
+            avatarId: 'nova',
+            color: '#562DF9',
+          },
+          ...{ badges: [], replies: [], imageUrls: [], songs: [] },
+        },
+      });
+    await db.destroy();
+  });
+  after(() => end());
+
+  /** Bytes in use after a garbage collection. */
+  async function memoryInUse(): Promise<number> {
+    const reports = () => [...app.output().matchAll(/^memory (\d+)$/gm)];
+    const before = reports().length;
+    app.child.kill('SIGUSR2');
+    await waitUntil(() => reports().length > before);
+    return Number(reports().at(-1)?.[1]);
+  }
+
+  async function attackFor(ms: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+    const end = new AbortController();
+    const attacks = attack({ origin: app.address, slug: 'target', signal: end.signal });
+    try {
+      await pause(ms);
+      await meanwhile();
+    } finally {
+      end.abort();
+      await attacks;
+    }
+  }
+
+  it('[H787] a minute of attacks leaves hardly any memory in use, during it and afterwards', async () => {
+    // Everything that is loaded and cached at its first use counts as the start.
+    await attackFor(3_000);
+    const start = await memoryInUse();
+    let during = 0;
+    await attackFor(ATTACK_MS, async () => {
+      during = await memoryInUse();
+    });
+    // People who lost their connection stay on the lists for fifteen seconds.
+    await pause(18_000);
+    const after = await memoryInUse();
+    const figures = [start, during, after].map((bytes) => `${Math.round(bytes / 1024 / 1024)} MB`).join(', ');
+    assert.ok(during - start < MAX_GROWTH, `start, during and after the attack: ${figures}`);
+    assert.ok(after < start * MAX_RATIO, `start, during and after the attack: ${figures}`);
+  });
+});
