@@ -11,6 +11,7 @@ import {
   createMetrics,
   createTokens,
   need,
+  openSecrets,
   runService,
 } from '@hangout/server';
 import { createGameServer } from './server.ts';
@@ -24,7 +25,12 @@ await runService(async (config, shutdown) => {
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
-  const tokens = await createTokens(db, { now: () => clock.now() });
+  const tokens = await createTokens(db, {
+    secrets: await openSecrets(db, config),
+    now: () => clock.now(),
+    onError: (error) =>
+      log.warn({ err: error }, 'signing keys could not be read again; using those in memory'),
+  });
   const authenticator = createAuthenticator({ db, tokens, config });
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   shutdown.add('jobs', () => jobs.stop());

@@ -15,6 +15,7 @@ import {
   createTranscoder,
   type Log,
   listenForNotifications,
+  openSecrets,
   type ShutdownStack,
   startLeftoverRemoval,
   startMailJobs,
@@ -47,7 +48,13 @@ export async function openDependencies({
   shutdown.add('clock', async () => clock.close());
   const mail = createMailer(config, log);
   shutdown.add('mail', async () => mail.close());
-  const tokens = await createTokens(db, { now: () => clock.now() });
+  const secrets = await openSecrets(db, config);
+  const tokens = await createTokens(db, {
+    secrets,
+    now: () => clock.now(),
+    onError: (error) =>
+      log.warn({ err: error }, 'signing keys could not be read again; using those in memory'),
+  });
   const authenticator = createAuthenticator({ db, tokens, config });
   const notifications = await listenForNotifications(
     databaseUrl,
@@ -67,14 +74,14 @@ export async function openDependencies({
   await startMediaJobs({ db, files, transcoder, processes, jobs });
   shutdown.add('removal of leftovers', startLeftoverRemoval({ db, files, log, now: () => clock.now() }));
   await startPointsJobs({ db, jobs });
-  await startPushJobs({ db, jobs, config, log });
+  await startPushJobs({ db, jobs, config, log, secrets });
   await startMailJobs({ jobs, mail });
   await startResetMailJobs({ db, config, tokens, mail, jobs });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const limits = createRateLimits({ generous: config.LIMITS_TIMES, shared });
   return {
-    ...{ config, log, clock, mail, tokens, authenticator, metrics, limits },
+    ...{ config, secrets, log, clock, mail, tokens, authenticator, metrics, limits },
     ...{ files, disk, processes, transcoder, jobs },
   };
 }

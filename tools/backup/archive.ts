@@ -1,21 +1,32 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { migrate, migrationNames } from '@hangout/db';
-import { createJobs } from '@hangout/server';
+import {
+  connect,
+  deleteSecrets,
+  migrate,
+  migrationNames,
+  secretsKeyNamesQuery,
+  startContactsAnew,
+} from '@hangout/db';
+import { createJobs, findMissingKeys, type Secrets, SecretsKeyError } from '@hangout/server';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { columnList, countOf, moveSequences, quote, referencesOf, type Table, tablesOf } from './tables.ts';
 
 /** The content of `backup.json`, which describes the backup in its folder. */
 export interface Inventory {
-  readonly format: 1;
+  readonly format: 2;
   readonly madeAt: string;
   readonly migrations: readonly string[];
   readonly tables: readonly (Table & { readonly rows: number })[];
   readonly jobs: readonly WaitingJob[];
+  /** [H763] The names of the secrets keys that decrypt the secrets in the backup. The keys are not in it. */
+  readonly secretsKeys: readonly string[];
 }
 
 interface WaitingJob {
@@ -30,13 +41,27 @@ export interface BackupSource {
   readonly files: string;
 }
 
+export interface RestoreOptions {
+  /** The encryption with the keys of this installation; undefined where it has none. */
+  readonly secrets: Secrets | undefined;
+  readonly newKeys?: boolean;
+}
+
+/**
+ * [H763] Tables with a secret that the database itself computes with, so that it stands there as plain text. In a backup
+ * such a table is encrypted as a whole.
+ */
+const tablesWithSecrets = new Set(['contact_secret']);
+
 /**
  * [H449] Writes a backup into a new folder: all tables in one database snapshot, waiting jobs and uploaded files. The
  * server may run meanwhile. The folder has the suffix `.begun` until the backup is complete.
+ *
+ * [H763] Secrets are in it as the database stores them, encrypted, and the secrets key is not.
  */
-export async function backUp(place: BackupSource, folder: string): Promise<Inventory> {
+export async function backUp(place: BackupSource, folder: string, secrets: Secrets): Promise<Inventory> {
   const begun = `${folder}.begun`;
-  // The rows include signing keys and password hashes, so only the folder's owner may read them.
+  // The rows include password hashes and what people wrote, so only the folder's owner may read them.
   await mkdir(begun, { recursive: true, mode: 0o700 });
   await mkdir(join(begun, 'tables'), { recursive: true });
   const inventory = await withClient(place.databaseUrl, async (client) => {
@@ -44,16 +69,22 @@ export async function backUp(place: BackupSource, folder: string): Promise<Inven
     const tables: Inventory['tables'][number][] = [];
     for (const table of await tablesOf(client)) {
       const rows = client.query(copyTo(`copy ${quote(table.name)} (${columnList(table)}) to stdout`));
-      await pipeline(rows, createGzip(), createWriteStream(join(begun, 'tables', `${table.name}.copy.gz`)));
+      const file = join(begun, 'tables', table.name);
+      if (tablesWithSecrets.has(table.name))
+        await writeFile(`${file}.encrypted`, secrets.encryptSecret('backup', await text(rows)));
+      else await pipeline(rows, createGzip(), createWriteStream(`${file}.copy.gz`));
       tables.push({ ...table, rows: rows.rowCount ?? 0 });
     }
     const { rows: migrations } = await client.query<{ name: string }>(
       'select name from knex_migrations order by id',
     );
     const jobs = await waitingJobs(client);
+    const { rows: keys } = await client.query<{ name: string }>(secretsKeyNamesQuery);
     await client.query('commit');
     const names = migrations.map(({ name }) => name);
-    return { format: 1, madeAt: new Date().toISOString(), migrations: names, tables, jobs } as const;
+    const secretsKeys = [...new Set([...secrets.keyNames().slice(0, 1), ...keys.map(({ name }) => name)])];
+    const madeAt = new Date().toISOString();
+    return { format: 2, madeAt, migrations: names, tables, jobs, secretsKeys } as const;
   });
   // Files are copied after the rows, so every file that a row names exists; files newer than the rows do no harm.
   if (await stat(place.files).catch(() => null))
@@ -67,11 +98,19 @@ export async function backUp(place: BackupSource, folder: string): Promise<Inven
 }
 
 /**
- * [H450] Restores a backup into an empty database and an empty folder of uploads, then runs newer migrations.
+ * [H450] Restores a backup into an empty database and an empty folder of uploads, then runs newer migrations. Without
+ * the secrets key of the backup, `newKeys` leaves its secrets out: everybody has to sign in again.
  * @throws Error with nothing changed where the target is not empty or the backup is newer than this program
+ * @throws SecretsKeyError with nothing changed where a secrets key is missing
  */
-export async function restore(place: BackupSource, folder: string): Promise<Inventory> {
+export async function restore(
+  place: BackupSource,
+  folder: string,
+  { secrets, newKeys = false }: RestoreOptions,
+): Promise<Inventory> {
   const inventory = await readInventory(folder);
+  const missing = findMissingKeys(inventory.secretsKeys, secrets);
+  if (missing.length > 0 && !newKeys) throw new SecretsKeyError(missingKeyMessage(missing));
   const known = await migrationNames();
   const unknown = inventory.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -88,7 +127,7 @@ export async function restore(place: BackupSource, folder: string): Promise<Inve
     const files = join(folder, 'files');
     const hasFiles = Boolean(await stat(files).catch(() => null));
     if (hasFiles) await cp(files, coming, { recursive: true });
-    await restoreDatabase(place.databaseUrl, folder, inventory);
+    await restoreDatabase(place.databaseUrl, folder, { inventory, secrets: newKeys ? undefined : secrets });
     if (hasFiles) await rename(coming, place.files);
   } catch (error) {
     // The database was empty before, so it is emptied again for the next attempt.
@@ -101,7 +140,12 @@ export async function restore(place: BackupSource, folder: string): Promise<Inve
   return inventory;
 }
 
-async function restoreDatabase(databaseUrl: string, folder: string, inventory: Inventory): Promise<void> {
+/** Without `secrets`, those of the backup are left out. */
+async function restoreDatabase(
+  databaseUrl: string,
+  folder: string,
+  { inventory, secrets }: { inventory: Inventory; secrets: Secrets | undefined },
+): Promise<void> {
   await migrate(databaseUrl, inventory.migrations);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
@@ -109,12 +153,17 @@ async function restoreDatabase(databaseUrl: string, folder: string, inventory: I
     for (const { table, name } of references)
       await client.query(`alter table ${table} drop constraint ${quote(name)}`);
     for (const table of inventory.tables) {
+      const isEncrypted = tablesWithSecrets.has(table.name);
+      if (isEncrypted && !secrets) continue;
       const name = quote(table.name);
       await client.query(`alter table ${name} disable trigger user`);
       await client.query(`delete from ${name}`);
       const rows = client.query(copyFrom(`copy ${name} (${columnList(table)}) from stdin`));
-      const file = createReadStream(join(folder, 'tables', `${table.name}.copy.gz`));
-      await pipeline(file, createGunzip(), rows);
+      const file = join(folder, 'tables', table.name);
+      if (isEncrypted && secrets) {
+        const encrypted = await readFile(`${file}.encrypted`, 'utf8');
+        await pipeline(Readable.from([secrets.decryptSecret('backup', encrypted)]), rows);
+      } else await pipeline(createReadStream(`${file}.copy.gz`), createGunzip(), rows);
       const count = await countOf(client, table.name);
       if (count !== table.rows) throw new Error(`${table.name} has ${count} rows in place of ${table.rows}`);
       await client.query(`alter table ${name} enable trigger user`);
@@ -125,8 +174,26 @@ async function restoreDatabase(databaseUrl: string, folder: string, inventory: I
     await client.query('commit');
   });
   await migrate(databaseUrl);
+  if (!secrets) await leaveSecretsOut(databaseUrl);
   await sendJobs(databaseUrl, inventory.jobs);
 }
+
+async function leaveSecretsOut(databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl, { poolMax: 1, applicationName: 'hangout backup' });
+  try {
+    await db.transaction(async (tx) => {
+      await deleteSecrets(tx);
+      await startContactsAnew(tx);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+const missingKeyMessage = (names: readonly string[]): string =>
+  `The secrets of this backup were encrypted by the secrets key ${names.join(', ')}, and that key is not here: put the ` +
+  'file secrets.key of that time into DATA_DIR, or set SECRETS_KEY to its keys. With --new-keys the secrets are left ' +
+  'out, and everybody has to sign in again.';
 
 export async function readInventory(folder: string): Promise<Inventory> {
   const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => {
@@ -134,7 +201,7 @@ export async function readInventory(folder: string): Promise<Inventory> {
   });
   // backUp writes this file, hence the cast; the format is checked below.
   const inventory = JSON.parse(text) as Inventory;
-  if (inventory.format !== 1)
+  if (inventory.format !== 2)
     throw new Error(`${folder} is a backup in a form that this program does not know.`);
   return inventory;
 }

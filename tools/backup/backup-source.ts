@@ -3,22 +3,24 @@ import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths, POSTGRES_USER, readPassword } from '@hangout/embedded-postgres/cluster';
 import { isPostgres } from '@hangout/embedded-postgres/lock';
-import { loadEnvironment, readConfig } from '@hangout/server';
+import { type Config, loadEnvironment, readConfig } from '@hangout/server';
 import type { BackupSource } from './archive.ts';
 
 /**
  * Runs `work` with the configured database and uploads; starts the embedded PostgreSQL for it where none is running.
  */
-export async function withBackupSource<T>(work: (place: BackupSource) => Promise<T>): Promise<T> {
+export async function withBackupSource<T>(
+  work: (place: BackupSource & { readonly config: Config }) => Promise<T>,
+): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
-  if (config.DATABASE_URL) return work({ databaseUrl: config.DATABASE_URL, files });
+  if (config.DATABASE_URL) return work({ databaseUrl: config.DATABASE_URL, files, config });
   const dataDir = resolve(config.DATA_DIR, 'postgres');
   const open = await urlOfRunningPostgres(dataDir);
-  if (open) return work({ databaseUrl: open, files });
+  if (open) return work({ databaseUrl: open, files, config });
   const postgres = await startEmbeddedPostgres({ dataDir, log: (words) => console.log(words) });
   try {
-    return await work({ databaseUrl: postgres.url, files });
+    return await work({ databaseUrl: postgres.url, files, config });
   } finally {
     await postgres.stop();
   }

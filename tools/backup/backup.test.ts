@@ -4,10 +4,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { connect } from '@hangout/db';
+import { gunzipSync } from 'node:zlib';
+import { connect, saveContacts } from '@hangout/db';
+import { ContactKey } from '@hangout/db/models/contacts';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
-import { createJobs, readConfig } from '@hangout/server';
+import { createJobs, createSecrets, createTokens, loadVapidKeys, readConfig } from '@hangout/server';
+import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { getTestServer } from '@hangout/testkit/database/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
@@ -27,6 +30,8 @@ describe('backup and restore', function () {
   let folder: string;
   let database: TestDatabase;
   const createdDatabases: string[] = [];
+  let token: string;
+  let pushKey: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-backup-'));
     database = await createTestDatabase();
@@ -38,6 +43,11 @@ describe('backup and restore', function () {
     });
     await fillQueue(db, kai, [await createTestSong(db), await createTestSong(db)]);
     await RoomRole.query(db).insert({ roomUuid: room.uuid, userUuid: kai.uuid, role: 'moderator' });
+    await saveContacts(db, kai.uuid, [{ kind: 'email', value: 'friend@example.org' }]);
+    const { uuid: sub, sid } = kai;
+    const tokens = await createTokens(db, { secrets: testSecrets });
+    token = await tokens.signAccessToken({ sub, sid, type: 'user' });
+    pushKey = (await loadVapidKeys(db, testSecrets)).privateKey;
     const jobs = await createJobs(database.url);
     await jobs.send('after-the-evening', { play: 7 }, { startAfter: 3600 });
     await jobs.stop();
@@ -64,10 +74,10 @@ describe('backup and restore', function () {
 
   it('[H449] [H450] restore brings back every row of every table, the uploads and the waiting jobs', async () => {
     const to = join(folder, 'one');
-    const made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
-    assert.equal((await stat(to)).mode & 0o077, 0, 'signing keys are in it');
+    const made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    assert.equal((await stat(to)).mode & 0o077, 0, 'password hashes are in it');
     const target = await createEmptyTarget();
-    await restore(target, to);
+    await restore(target, to, { secrets: testSecrets });
     const [before, after] = [await checksumsOf(database.url), await checksumsOf(target.databaseUrl)];
     assert.ok(before.size > 20);
     assert.deepEqual(after, before);
@@ -84,36 +94,42 @@ describe('backup and restore', function () {
   it('[H450] restore refuses a database or a folder that is not empty', async () => {
     const to = join(folder, 'two');
     const from = { databaseUrl: database.url, files: join(folder, 'files') };
-    await backUp(from, to);
-    await assert.rejects(restore(from, to), /The database is not empty/);
+    await backUp(from, to, testSecrets);
+    await assert.rejects(restore(from, to, { secrets: testSecrets }), /The database is not empty/);
     const target = await createEmptyTarget();
-    await assert.rejects(restore({ ...target, files: from.files }, to), /There are uploads already/);
-    await assert.rejects(restore(target, join(folder, 'nothing')), /holds no finished backup/);
+    await assert.rejects(
+      restore({ ...target, files: from.files }, to, { secrets: testSecrets }),
+      /There are uploads already/,
+    );
+    await assert.rejects(
+      restore(target, join(folder, 'nothing'), { secrets: testSecrets }),
+      /holds no finished backup/,
+    );
   });
 
   it('[H450] a damaged backup leaves the target empty', async () => {
     const to = join(folder, 'three');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
     const target = await createEmptyTarget();
-    await assert.rejects(restore(target, to));
+    await assert.rejects(restore(target, to, { secrets: testSecrets }));
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 
   it('[H914] restore leaves nothing behind when uploads cannot be copied, and the next attempt succeeds', async () => {
     const to = join(folder, 'five');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const target = await createEmptyTarget();
     // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
     await writeFile(join(folder, 'blocked'), '');
-    await assert.rejects(restore(blocked, to), /ENOTDIR|EEXIST/);
+    await assert.rejects(restore(blocked, to, { secrets: testSecrets }), /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     // a restore that was interrupted while copying leaves a part of the files in a folder with the suffix `.begun`
     await rm(join(folder, 'blocked'));
     await mkdir(`${blocked.files}.begun/songs`, { recursive: true });
     await writeFile(`${blocked.files}.begun/songs/half`, 'so');
-    await restore(blocked, to);
+    await restore(blocked, to, { secrets: testSecrets });
     assert.deepEqual(await readdir(blocked.files, { recursive: true }), [
       'songs',
       'songs/1',
@@ -124,27 +140,95 @@ describe('backup and restore', function () {
 
   it('[H914] restore removes the rows again when uploads cannot be moved to their folder', async () => {
     const to = join(folder, 'six');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const target = await createEmptyTarget();
-    const restoring = restore(target, to);
+    const restoring = restore(target, to, { secrets: testSecrets });
     // once uploads are in the folder with the suffix `.begun`, a file takes the name of their target folder
     while (!(await stat(`${target.files}.begun/songs`).catch(() => null))) await nextTurn();
     await writeFile(target.files, 'in the way');
     await assert.rejects(restoring, /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     await rm(target.files);
-    await restore(target, to);
+    await restore(target, to, { secrets: testSecrets });
     assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
+  });
+
+  it('[H763] a backup holds no plaintext secrets, and names the secrets key that it needs', async () => {
+    const to = join(folder, 'seven');
+    const made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    assert.deepEqual(made.secretsKeys, testSecrets.keyNames());
+    const { rows } = await withConnection(database.url, (client) =>
+      client.query<{ secret: string }>('select secret from contact_secret'),
+    );
+    const [contactSecret] = rows;
+    const written = await Promise.all(
+      (await readdir(to, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(async ({ parentPath, name }) => {
+          const bytes = await readFile(join(parentPath, name));
+          return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
+        }),
+    );
+    const all = written.join('\n');
+    assert.ok(all.includes('signing_keys'), 'the tables are there');
+    // The private half of a pair is `d` in a JSON Web Key, and `k` is a secret of HMAC.
+    for (const secret of [contactSecret?.secret ?? '?', pushKey, '"d":', '"k":', '"oct"'])
+      assert.equal(all.includes(secret), false, secret);
+  });
+
+  it('[H763] restore refuses a backup whose secrets key is missing, and changes nothing', async () => {
+    const to = join(folder, 'eight');
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    const target = await createEmptyTarget();
+    for (const secrets of [undefined, createSecrets([randomBytes(32)])]) {
+      await assert.rejects(restore(target, to, { secrets }), /put the file secrets\.key.*--new-keys/s);
+      assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
+    }
+    await restore(target, to, {
+      secrets: createSecrets([randomBytes(32), Buffer.from(TEST_SECRETS_KEY, 'base64')]),
+    });
+    const db = connect(target.databaseUrl, { poolMax: 2 });
+    const tokens = await createTokens(db, { secrets: testSecrets });
+    assert.equal((await tokens.verify(token))?.type, 'user');
+    await db.destroy();
+  });
+
+  it('[H763] restore with new keys brings everything back but the secrets: everybody has to sign in again', async () => {
+    const to = join(folder, 'nine');
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    const target = await createEmptyTarget();
+    const secrets = createSecrets([randomBytes(32)]);
+    await restore(target, to, { secrets, newKeys: true });
+    const [before, after] = [await checksumsOf(database.url), await checksumsOf(target.databaseUrl)];
+    const left = ['signing_keys', 'vapid_keys', 'contact_secret', 'contact_entries', 'contact_keys'];
+    for (const [name, { count, print }] of before)
+      if (!left.includes(name)) assert.deepEqual(after.get(name), { count, print }, name);
+    for (const name of ['signing_keys', 'vapid_keys', 'contact_entries'])
+      assert.equal(after.get(name)?.count, 0, name);
+    const db = connect(target.databaseUrl, { poolMax: 2 });
+    const tokens = await createTokens(db, { secrets });
+    assert.equal(await tokens.verify(token), null);
+    assert.equal((await tokens.verify(await tokens.signGuestToken()))?.type, 'guest');
+    // Whoever can be found by an address is found by its new hash.
+    const { rows } = await db.raw(
+      "select contact_hash('email', lower(email)) as hash from emails where status = 'VERIFIED'",
+    );
+    const found = await ContactKey.query(db).whereIn(
+      'hash',
+      rows.map(({ hash }: { hash: string }) => hash),
+    );
+    assert.equal(found.length, before.get('contact_keys')?.count);
+    await db.destroy();
   });
 
   it('[H450] restore refuses a backup of a newer program and names the unknown migrations', async () => {
     const to = join(folder, 'four');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const inventory = await readInventory(to);
     const newer = { ...inventory, migrations: [...inventory.migrations, '9999-of-tomorrow'] };
     await writeFile(join(to, 'backup.json'), JSON.stringify(newer));
     await assert.rejects(
-      restore(await createEmptyTarget(), to),
+      restore(await createEmptyTarget(), to, { secrets: testSecrets }),
       /newer than this program: it has 9999-of-tomorrow/,
     );
   });

@@ -1,5 +1,7 @@
 /** npm run backup: writes database, jobs and uploads into a new folder. The server may run meanwhile. */
 import { resolve } from 'node:path';
+import { connect } from '@hangout/db';
+import { openSecrets } from '@hangout/server';
 import { createCommand } from '../cli.ts';
 import { backUp, removeIncomplete } from './archive.ts';
 import { withBackupSource } from './backup-source.ts';
@@ -13,9 +15,17 @@ const [given] = createCommand(
   .parse().processedArgs;
 const folder = resolve(given);
 try {
-  const { tables, jobs } = await withBackupSource((place) => backUp(place, folder));
+  const { tables, jobs, secretsKeys } = await withBackupSource(async (place) => {
+    const db = connect(place.databaseUrl, { poolMax: 1, applicationName: 'hangout backup' });
+    const secrets = await openSecrets(db, place.config).finally(() => db.destroy());
+    return backUp(place, folder, secrets);
+  });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables and ${jobs.length} waiting jobs are in ${folder}`);
+  console.log(
+    `Its secrets are encrypted, and the key ${secretsKeys.join(', ')} is not in it: keep a copy of DATA_DIR/secrets.key or ` +
+      'of SECRETS_KEY somewhere else than the backup. A restore needs both.',
+  );
 } catch (error) {
   await removeIncomplete(folder);
   console.error(error instanceof Error ? error.message : error);

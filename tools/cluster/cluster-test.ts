@@ -4,6 +4,7 @@ import { connect, type Db } from '@hangout/db';
 import { RoomLease } from '@hangout/db/models/room-leases';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import { createTokens } from '@hangout/server';
+import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
 import {
   createTestGuest,
   createTestRoom,
@@ -41,7 +42,10 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
   let made: ClusterTest | undefined;
   before(async function () {
     this.timeout(90_000);
-    const cluster = await startCluster({ ...options, env: { LIMITS_TIMES: '1000', ...options.env } });
+    const cluster = await startCluster({
+      ...options,
+      env: { LIMITS_TIMES: '1000', SECRETS_KEY: TEST_SECRETS_KEY, ...options.env },
+    });
     made = await setUp(cluster);
   });
   after(async function () {
@@ -60,7 +64,7 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
 
 async function setUp(cluster: Cluster): Promise<ClusterTest> {
   const db = connect(cluster.databaseUrl, { poolMax: 3 });
-  const tokens = await createTokens(db);
+  const tokens = await createTokens(db, { secrets: testSecrets });
   const createTestClient = (account: TestUser, token: string): TestClient => {
     const api = createApi({ base: cluster.origin, token: () => token });
     return {

@@ -11,11 +11,12 @@ import {
   createTokens,
   readConfig,
 } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createGameServer } from '../server.ts';
 
 const databaseUrl = process.argv[2] ?? '';
 const db = connect(databaseUrl, { poolMax: 5 });
-const tokens = await createTokens(db);
+const tokens = await createTokens(db, { secrets: testSecrets });
 const gameServer = await createGameServer({
   db,
   databaseUrl,

@@ -5,6 +5,7 @@ import { Client, type Room as SdkRoom } from '@colyseus/sdk';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import { createTokens } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase } from '@hangout/testkit/database';
 import type { TestUser } from './people.ts';
 import { principalOf } from './rooms-test.ts';
@@ -31,7 +32,7 @@ export function processesTest(): ProcessesTest {
   return madeBefore(async () => {
     const database = await createTestDatabase();
     const db = connect(database.url, { poolMax: 3 });
-    const tokens = await createTokens(db);
+    const tokens = await createTokens(db, { secrets: testSecrets });
     const children = new Set<ChildProcess>();
 
     const begin = async (): Promise<TestProcess> => {

@@ -23,6 +23,7 @@ import {
   readConfig,
   type Tokens,
 } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import { waitUntil } from '@hangout/testkit/wait-for';
@@ -81,7 +82,7 @@ export interface RoomsTestOptions {
 async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: RoomsTestOptions) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 8 });
-  const tokens = await createTokens(db);
+  const tokens = await createTokens(db, { secrets: testSecrets });
   const clock = createFakeClock();
   const metrics = createMetrics({ process: false });
   const gameServer = await createGameServer({

@@ -8,6 +8,7 @@ import type {
   Log,
   Mailer,
   MediaProcesses,
+  Secrets,
   Tokens,
   Transcoder,
 } from '@hangout/server';
@@ -17,6 +18,8 @@ import type { RoomPlacement } from './room-placement.ts';
 /** What handlers may use beside the database. */
 export interface Dependencies {
   readonly config: Config;
+  /** Encrypts secrets that the database stores. */
+  readonly secrets: Secrets;
   readonly tokens: Tokens;
   readonly authenticator: Authenticator;
   readonly files: Files;

@@ -3,6 +3,7 @@ import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoi
 import { decideAccess, type Principal } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
 import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
@@ -18,7 +19,10 @@ describe('access of every endpoint', () => {
   }
 
   async function callers(): Promise<Caller[]> {
-    const past = await createTokens(t.db, { now: () => Date.now() - 30 * 86_400_000 });
+    const past = await createTokens(t.db, {
+      secrets: testSecrets,
+      now: () => Date.now() - 30 * 86_400_000,
+    });
     const anonymous: Principal = { kind: 'anonymous' };
     const members = await Promise.all(
       (['user', 'bot', 'staff', 'moderator', 'admin', 'superUser'] as const).map(async (role) => {

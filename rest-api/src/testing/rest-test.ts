@@ -18,6 +18,7 @@ import {
   startMailJobs,
   type Tokens,
 } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
@@ -88,7 +89,7 @@ interface Made {
 async function startRestTest(options: RestTestOptions): Promise<Made> {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: options.poolMax ?? 6 });
-  const tokens = await createTokens(db);
+  const tokens = await createTokens(db, { secrets: testSecrets });
   const authenticator = createAuthenticator({ db, tokens });
   const letters: Email[] = [];
   const jobsSent: { name: string; data: object }[] = [];
@@ -96,6 +97,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const config = readConfig({ LOG_LEVEL: 'error', ...options.env });
   const dependencies: Dependencies = {
     config,
+    secrets: testSecrets,
     tokens,
     authenticator,
     limits: createRateLimits(),

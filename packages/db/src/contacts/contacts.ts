@@ -131,3 +131,16 @@ export async function listMatchingContacts(
   const data = rows.map(({ userUuid: uuid, isFriend }) => ({ userUuid: uuid, isFriend }));
   return { count: rows[0]?.all ?? 0, data };
 }
+
+/**
+ * Begins with another contact secret, after the former one was lost: contact books, which are hashed by it, are deleted,
+ * and whoever can be found is found by the new hashes.
+ */
+export async function startContactsAnew(tx: Db): Promise<void> {
+  await tx.raw('delete from contact_entries');
+  await tx.raw('delete from contact_keys');
+  await tx.raw(`insert into contact_keys (hash, kind, user_uuid)
+    select contact_hash('email', lower(email)), 'email', user_uuid from emails where status = 'VERIFIED'
+    union select contact_hash('phone', phone), 'phone', user_uuid from phones
+    on conflict (hash) do nothing`);
+}

@@ -3,13 +3,17 @@ import type { Knex } from 'knex';
 /** The keys that tokens are signed with, and the tokens that were used. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
+    -- A secret is encrypted by a key that the database does not hold. Of each purpose one key signs; those that were
+    -- replaced verify what they have signed.
     create table signing_keys (
       kid text primary key,
-      purpose text not null unique,
-      private_jwk jsonb not null,
+      purpose text not null check (purpose in ('tokens', 'tickets', 'urls')),
+      secret text not null,
       public_jwk jsonb not null,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      retired_at timestamptz
     );
+    create unique index signing_keys_current on signing_keys (purpose) where retired_at is null;
 
     -- Tickets, magic links and reset codes that were used: each is good once.
     create table used_tokens (

@@ -24,6 +24,7 @@ export async function up(db: Knex): Promise<void> {
     );
     create index web_subscriptions_user on web_subscriptions (user_uuid);
 
+    -- The private key is encrypted by a key that the database does not hold.
     create table vapid_keys (
       one boolean primary key default true check (one),
       public_key text not null,

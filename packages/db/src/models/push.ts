@@ -24,7 +24,7 @@ export class WebSubscription extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The single VAPID key pair by which push services identify the server. */
+/** The single VAPID key pair by which push services identify the server; the private key is encrypted [H762]. */
 export class VapidKeyPair extends BaseModel {
   static override readonly tableName = 'vapidKeys';
   static override readonly idColumn = 'one';

@@ -1,15 +1,22 @@
 import { BaseModel } from './base-model.ts';
 
-/** A key that signs tokens, tickets or URLs, stored as JSON Web Keys. */
+/** What a key signs: access and single-use tokens, tickets to rooms, URLs of songs. */
+export type KeyPurpose = 'tokens' | 'tickets' | 'urls';
+
+/**
+ * A key that signs. `secret` is the encrypted private key or HMAC secret [H762]; `publicJwk` the public half of a pair,
+ * as a JSON Web Key. A retired key signs no more and verifies what it has signed.
+ */
 export class SigningKey extends BaseModel {
   static override readonly tableName = 'signingKeys';
   static override readonly idColumn = 'kid';
-  static override readonly jsonAttributes = ['privateJwk', 'publicJwk'];
+  static override readonly jsonAttributes = ['publicJwk'];
   declare kid: string;
-  declare purpose: string;
-  declare privateJwk: JsonWebKey;
+  declare purpose: KeyPurpose;
+  declare secret: string;
   declare publicJwk: JsonWebKey;
   declare createdAt: string;
+  declare retiredAt: string | null;
 }
 
 /** A ticket, magic link or reset code that was used: each can be used once. */

@@ -4,7 +4,7 @@ import { VapidKeyPair } from '../models/push.ts';
 export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
 
 /**
- * Loads the VAPID key pair; creates it at the first call. Where several processes create one at once, the first pair
+ * Loads the VAPID key pair as it is stored, its private key encrypted; creates it at the first call. Where several processes create one at once, the first pair
  * is used.
  */
 export async function loadOrCreateVapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {

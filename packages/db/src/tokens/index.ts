@@ -1,1 +1,2 @@
+export * from './signing-keys.ts';
 export * from './used-tokens.ts';

@@ -4,10 +4,13 @@ import {
   nameList,
   networkList,
   oneOf,
+  originList,
   percentage,
   port,
   processName,
+  secretsKeys,
   text,
+  token,
   url,
   type ValueParser,
   wholeNumber,
@@ -44,6 +47,16 @@ export const keys = {
     webUrl,
     'Address that people type; needed where a proxy stands in front, or mails are sent',
   ),
+  ALLOWED_HOSTS: always(
+    hostList,
+    '',
+    'Hosts besides PUBLIC_URL by which people reach the server; addresses of this machine and of local networks always count',
+  ),
+  ALLOWED_ORIGINS: always(
+    originList,
+    '',
+    'Origins of other pages and apps that may join hangouts from a browser',
+  ),
   BEHIND_PROXY: always(
     yesOrNo,
     'false',
@@ -51,6 +64,10 @@ export const keys = {
   ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
   DATABASE_URL: optional(url('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
+  SECRETS_KEY: optional(
+    secretsKeys,
+    'Encrypts the secrets in the database; without one, a key is kept in DATA_DIR/secrets.key. The first one encrypts, the others decrypt what they have encrypted',
+  ),
   SEED: always(
     oneOf('demo', 'none'),
     'demo',
@@ -178,6 +195,15 @@ export const keys = {
     wholeNumber,
     '30',
     'A request of which nothing arrives for this time, in seconds, is ended',
+  ),
+  METRICS_TOKEN: optional(
+    token,
+    'Bearer token without which /metrics and the names in /readyz are closed; open to everybody by default',
+  ),
+  DOCS: always(
+    oneOf('open', 'closed'),
+    'open',
+    'Whether the documents of the API are served: /docs and /openapi.json',
   ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),

@@ -6,12 +6,26 @@ export type ValueParser<T> = z.ZodType<T, string>;
 
 export const text = z.string().describe('a text');
 
+/** A secret that others send as a bearer token. */
+export const token = z
+  .string()
+  .regex(/^[\w.~+/-]{16,}=*$/)
+  .describe('at least 16 letters and digits');
+
 export const port = z
   .string()
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .refine((value) => value <= 65_535)
   .describe('a port between 0 and 65535');
+
+/** Keys of 32 bytes, each in base64. */
+export const secretsKeys = z
+  .string()
+  .transform((given) => given.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)))
+  .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
+  .describe('32 bytes in base64, such as openssl rand -base64 32 prints; more than one separated by commas');
 
 export const wholeNumber = z
   .string()
@@ -64,6 +78,12 @@ function isNetwork(given: string): boolean {
 export const hostList = commaSeparated
   .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(host)))
   .describe('hosts separated by commas');
+
+/** Origins as browsers send them; other schemes than http are those of apps, such as capacitor://localhost. */
+export const originList = commaSeparated
+  .transform((origins) => origins.map((origin) => origin.toLowerCase()))
+  .refine((origins) => origins.every((one) => one === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(one)))
+  .describe('origins such as https://example.org, separated by commas');
 
 export function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values).describe(`one of ${values.join(', ')}`);

@@ -2,6 +2,7 @@ import type { Db, PushRound, Recipients } from '@hangout/db';
 import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Secrets } from '../secrets/index.ts';
 
 /** How many devices or browsers are in one batch, and the timeout of one HTTP call, ms. */
 export const BATCH_SIZE = 500;
@@ -21,4 +22,5 @@ export interface PushDependencies {
   readonly db: Db;
   readonly config: Pick<Config, 'PUSH_URL' | 'PUSH_TOKEN' | 'PUSH_HOSTS' | 'PUBLIC_URL'>;
   readonly log: Log;
+  readonly secrets: Secrets;
 }

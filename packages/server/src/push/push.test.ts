@@ -12,6 +12,7 @@ import {
 import { readConfig } from '../config/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
+import { testSecrets } from '../secrets/testing.ts';
 import { enqueuePush, startPushJobs } from './index.ts';
 
 describe('push notifications', () => {
@@ -32,7 +33,8 @@ describe('push notifications', () => {
     host = await world.start();
     jobs = await createJobs(t.url);
     const config = readConfig({ LOG_LEVEL: 'error', PUSH_URL: `http://${host}/phones`, PUSH_HOSTS: host });
-    await startPushJobs({ db: t.db, jobs, config, log: createLog({ level: 'silent' }) });
+    const log = createLog({ level: 'silent' });
+    await startPushJobs({ db: t.db, jobs, config, log, secrets: testSecrets });
   });
   beforeEach(() => {
     world.requests.length = 0;

@@ -10,6 +10,7 @@ import {
 import type { PushNotification } from '@hangout/rules';
 import pLimit from 'p-limit';
 import webPush from 'web-push';
+import type { Secrets } from '../secrets/index.ts';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 
@@ -18,16 +19,24 @@ const CONCURRENCY = 20;
 /** How long a push service stores a notification for a browser that is offline, seconds. */
 const TTL_SECONDS = 86_400;
 
-/** The VAPID keys with which browsers subscribe; created at the first call. */
-export const loadVapidKeys = (db: Db): Promise<VapidKeys> =>
-  loadOrCreateVapidKeys(db, () => webPush.generateVAPIDKeys());
+/**
+ * The VAPID keys with which browsers subscribe; created at the first call. They are never rotated, because each browser's
+ * subscription holds for the key that it was made with.
+ */
+export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
+  const { publicKey, privateKey } = await loadOrCreateVapidKeys(db, () => {
+    const made = webPush.generateVAPIDKeys();
+    return { ...made, privateKey: secrets.encryptSecret('push key', made.privateKey) };
+  });
+  return { publicKey, privateKey: secrets.decryptSecret('push key', privateKey) };
+}
 
 /** Sends a batch by web push, encrypted for each browser, and deletes subscriptions that have ended. */
 export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): Promise<void> {
-  const { db, config, log } = ports;
+  const { db, config, log, secrets } = ports;
   const { recipients, notification, after, upTo } = job;
   const browsers = await loadWebSubscriptionsOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
-  const keys = await loadVapidKeys(db);
+  const keys = await loadVapidKeys(db, secrets);
   const subject = config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';

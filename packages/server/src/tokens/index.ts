@@ -1,24 +1,18 @@
 import { hash as hashOf, randomUUID } from 'node:crypto';
 import type { Db } from '@hangout/db';
 import type { Capability, GlobalRole, Guest, Member, Principal } from '@hangout/rules';
-import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { Secrets } from '../secrets/index.ts';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
-import { algorithm, computeHmac, isValidHmac, loadHmacSecret, loadSigningKey } from './keys.ts';
+import { createKeyRing } from './key-ring.ts';
+import { algorithm, type HmacKey, isValidHmac, sealText, splitSeal } from './keys.ts';
+import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
 
 export type { Claims, TicketClaims } from './claims.ts';
-
-/** [H101] The lifetimes of tokens, seconds. */
-export const lifetimeSeconds = {
-  access: 7 * 86_400,
-  guest: 86_400,
-  service: 300,
-  ticket: 30,
-  magic: 600,
-  reset: 3_600,
-  secondFactor: 300,
-} as const;
+export { lifetimeSeconds } from './lifetimes.ts';
+export { rotateSigningKeys } from './rotate-keys.ts';
 
 /**
  * Purposes of single-use tokens: links to carry a session or to reset a password, and [H734] the proof of a right password
@@ -60,11 +54,12 @@ export interface Tokens {
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   /**
    * A signature for the URLs of one song for one session, because audio players send no headers. Whether the session
-   * still stands is asked where the URL is used.
+   * still stands is asked where the URL is used. It ends after `lifetimeSeconds.url` at the latest, like its key.
    */
-  signUrl(what: SignedUrl, seconds: number): string;
-  verifyUrl(signed: string): (SignedUrl & { expires: number }) | null;
-  publicKey(): { kid: string; pem: string; jwk: JWK };
+  signUrl(what: SignedUrl, seconds: number): Promise<string>;
+  verifyUrl(signed: string): Promise<(SignedUrl & { expires: number }) | null>;
+  /** The key that new tokens are verified with. */
+  publicKey(): Promise<{ kid: string; pem: string; jwk: JWK }>;
 }
 
 const issuer = 'hangout';
@@ -80,34 +75,56 @@ export const createVerifiedTokenCache = (max = 20_000) => new LRUCache<string, C
 
 const hashToken = (token: string) => hashOf('sha256', token, 'base64url');
 
-/** Signs and verifies with the keys in the database. `now` in epoch ms, for tests. */
-export async function createTokens(db: Db, options: { now?: () => number } = {}): Promise<Tokens> {
-  const now = options.now ?? Date.now;
-  const [key, secret, ticketSecret] = await Promise.all([
-    loadSigningKey(db),
-    loadHmacSecret(db, 'urls'),
-    loadHmacSecret(db, 'tickets'),
-  ]);
-  const isFirstUse = createSingleUseStore(db);
+export interface TokensOptions {
+  /** Decrypts the signing keys, which the database stores. */
+  readonly secrets: Secrets;
+  /** Epoch ms, for tests. */
+  readonly now?: () => number;
+  /** Called when the signing keys could not be read again; those in memory are used then. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** [H760] Signs and verifies with the keys in the database. Every token names its key; a rotation is noticed in 10 s. */
+export async function createTokens(db: Db, options: TokensOptions): Promise<Tokens> {
+  const { secrets, now = Date.now, onError = () => {} } = options;
   const verified = createVerifiedTokenCache();
+  const onKeysRemoved = () => verified.clear();
+  const ring = await createKeyRing({ db, secrets, now, onKeysRemoved, onError });
+  const isFirstUse = createSingleUseStore(db);
   const seconds = () => Math.floor(now() / 1000);
 
-  const sign = (audience: string, claims: JWTPayload, lifetime: number) =>
-    new SignJWT(claims)
+  async function sign(audience: string, claims: JWTPayload, lifetime: number): Promise<string> {
+    const key = await ring.current('tokens');
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, kid: key.kid })
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(seconds())
       .setExpirationTime(seconds() + lifetime)
       .sign(key.private);
+  }
 
   async function open(audience: string, token: string): Promise<JWTPayload | null> {
     try {
       const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(now()) };
-      return (await jwtVerify(token, key.public, options)).payload;
+      return (await jwtVerify(token, findPublicKey, options)).payload;
     } catch {
       return null;
     }
+  }
+
+  /** [H761] A token without the id of one of our keys is refused. */
+  async function findPublicKey({ kid }: { readonly kid?: string }): Promise<CryptoKey> {
+    const key = kid === undefined ? null : await ring.find('tokens', kid);
+    if (!key) throw new Error('the token names none of our keys');
+    return key.public;
+  }
+
+  /** [H761] The text of a ticket or URL with a valid signature by the key that it names; null for anything else. */
+  async function openSeal(purpose: HmacKey['purpose'], sealed: string): Promise<string | null> {
+    const { text, kid, signature } = splitSeal(sealed);
+    const key = kid === '' ? null : await ring.find(purpose, kid);
+    return key && isValidHmac(key, text, signature) ? text : null;
   }
 
   async function redeem(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null> {
@@ -134,6 +151,7 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
     signServiceToken: (name) =>
       bearer({ sub: name, type: 'service', sid: randomUUID() }, lifetimeSeconds.service),
     async verify(token) {
+      await ring.refresh();
       const hash = hashToken(token);
       const known = verified.get(hash);
       if (known) return known.exp > seconds() ? known : null;
@@ -152,30 +170,29 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
       const exp = seconds() + lifetimeSeconds.ticket;
       const claims = { room, sub: uuid, type: kind, sid, passwordOk, jti: randomUUID(), exp };
       const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return `${text}.${computeHmac(ticketSecret, text)}`;
+      return sealText(await ring.current('tickets'), text);
     },
     async redeemTicket(ticket) {
-      const cut = ticket.lastIndexOf('.');
-      const text = ticket.slice(0, Math.max(cut, 0));
-      if (!isValidHmac(ticketSecret, text, ticket.slice(cut + 1))) return null;
-      const read = readTicket(text, seconds());
+      const text = await openSeal('tickets', ticket);
+      const read = text === null ? null : readTicket(text, seconds());
       if (!read) return null;
       return (await isFirstUse({ jti: read.claims.jti, exp: read.exp })) ? read.claims : null;
     },
-    signUrl({ songId, kind, uuid, sid }, lifetime) {
-      const parts = [songId, kind, uuid, sid, seconds() + lifetime];
-      const text = parts.map(String).map(encodeURIComponent).join('.');
-      return `${text}.${computeHmac(secret, text)}`;
+    async signUrl({ songId, kind, uuid, sid }, lifetime) {
+      const parts = [songId, kind, uuid, sid, seconds() + Math.min(lifetime, lifetimeSeconds.url)];
+      return sealText(await ring.current('urls'), parts.map(String).map(encodeURIComponent).join('.'));
     },
-    verifyUrl(signed) {
-      const cut = signed.lastIndexOf('.');
-      const text = signed.slice(0, Math.max(cut, 0));
-      if (!isValidHmac(secret, text, signed.slice(cut + 1))) return null;
+    async verifyUrl(signed) {
+      const text = await openSeal('urls', signed);
+      if (text === null) return null;
       const [songId = '', type, uuid = '', sid = '', expires = '0'] = text.split('.').map(decodeURIComponent);
       const kind = signedKinds.find((one) => one === type);
       if (!kind || !(Number(expires) > seconds())) return null;
       return { songId, kind, uuid, sid, expires: Number(expires) };
     },
-    publicKey: () => ({ kid: key.kid, pem: key.publicPem, jwk: key.publicJwk }),
+    async publicKey() {
+      const { kid, publicPem: pem, publicJwk: jwk } = await ring.current('tokens');
+      return { kid, pem, jwk };
+    },
   };
 }

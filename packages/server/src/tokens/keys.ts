@@ -1,68 +1,94 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db } from '@hangout/db';
-import { SigningKey as StoredKey } from '@hangout/db/models/tokens';
+import type { KeyPurpose, SigningKeyRow } from '@hangout/db';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Secrets } from '../secrets/index.ts';
 
-/** The key pair that signs tokens; every process reads the same one from the database. */
-export interface SigningKey {
+interface AnyKey {
   readonly kid: string;
+  /** Until when the key verifies, epoch ms: without an end while it signs. */
+  readonly verifiesUntil: number;
+}
+
+/** A key pair that signs and verifies tokens. */
+export interface TokenKey extends AnyKey {
+  readonly purpose: 'tokens';
   readonly private: CryptoKey;
   readonly public: CryptoKey;
   readonly publicJwk: JWK;
   readonly publicPem: string;
 }
 
+/** A secret that signs and verifies tickets or URLs by HMAC. */
+export interface HmacKey extends AnyKey {
+  readonly purpose: 'tickets' | 'urls';
+  readonly secret: Buffer;
+}
+
+export type SigningKeyOf<P extends KeyPurpose> = P extends 'tokens' ? TokenKey : HmacKey;
+
+export const keyPurposes: readonly KeyPurpose[] = ['tokens', 'tickets', 'urls'];
 export const algorithm = 'EdDSA';
 
-/** Loads the signing key pair, or creates it. Where two processes create one at once, both use the one stored first. */
-export async function loadSigningKey(db: Db): Promise<SigningKey> {
-  const row = (await findKey(db, 'tokens')) ?? (await makePair(db));
+/** Makes a new key for storing. */
+export async function makeSigningKey(
+  purpose: KeyPurpose,
+  secrets: Secrets,
+): Promise<Pick<SigningKeyRow, 'kid' | 'purpose' | 'secret' | 'publicJwk'>> {
+  const { secret, publicJwk } = purpose === 'tokens' ? await makePair() : makeSecret();
+  const kid = randomBytes(8).toString('hex');
+  return { kid, purpose, publicJwk, secret: secrets.encryptSecret('signing key', JSON.stringify(secret)) };
+}
+
+/** Decrypts and imports a stored key. @throws SecretsKeyError where its secrets key is missing */
+export async function openSigningKey(
+  row: SigningKeyRow,
+  secrets: Secrets,
+  verifiesUntil: number,
+): Promise<TokenKey | HmacKey> {
+  const { kid, purpose } = row;
+  // makeSigningKey has written the text, and it was authenticated while it was decrypted.
+  const secret = JSON.parse(secrets.decryptSecret('signing key', row.secret)) as JWK;
+  if (purpose !== 'tokens')
+    return { kid, purpose, verifiesUntil, secret: Buffer.from(secret.k ?? '', 'base64url') };
   const publicKey = await importJWK(row.publicJwk, algorithm, { extractable: true });
-  const privateKey = await importJWK(row.privateJwk, algorithm);
+  const privateKey = await importJWK(secret, algorithm);
   if (publicKey instanceof Uint8Array || privateKey instanceof Uint8Array)
     throw new Error('the signing key is not a pair');
   return {
-    kid: row.kid,
+    ...{ kid, purpose, verifiesUntil },
     private: privateKey,
     public: publicKey,
-    publicJwk: { ...row.publicJwk, kid: row.kid, alg: algorithm, use: 'sig' },
+    publicJwk: { ...row.publicJwk, kid, alg: algorithm, use: 'sig' },
     publicPem: await exportSPKI(publicKey),
   };
 }
 
-/** Loads or creates a secret for HMAC signatures; URLs and tickets have one each. */
-export async function loadHmacSecret(db: Db, purpose: 'urls' | 'tickets'): Promise<Buffer> {
-  const row = (await findKey(db, purpose)) ?? (await makeSecret(db, purpose));
-  return Buffer.from(row.privateJwk.k ?? '', 'base64url');
+async function makePair() {
+  const pair = await generateKeyPair(algorithm, { extractable: true });
+  return { secret: await exportJWK(pair.privateKey), publicJwk: await exportJWK(pair.publicKey) };
 }
 
-/** The HMAC signature of a text. */
-export const computeHmac = (secret: Buffer, text: string) =>
+const makeSecret = () => ({
+  secret: { kty: 'oct', k: randomBytes(32).toString('base64url') },
+  publicJwk: {},
+});
+
+/** Appends the key's id and the HMAC signature to a text: `{text}.{kid}.{signature}`. */
+export const sealText = ({ kid, secret }: HmacKey, text: string): string =>
+  `${text}.${kid}.${computeHmac(secret, text)}`;
+
+/** Splits a sealed text. It is not verified yet. */
+export function splitSeal(sealed: string): { text: string; kid: string; signature: string } {
+  const [, text = '', kid = '', signature = ''] = /^(.*)\.([0-9a-f]{16})\.([\w-]+)$/s.exec(sealed) ?? [];
+  return { text, kid, signature };
+}
+
+const computeHmac = (secret: Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
+
 /** Whether a signature is that of the text, compared in constant time. */
-export function isValidHmac(secret: Buffer, text: string, given: string): boolean {
+export function isValidHmac({ secret }: HmacKey, text: string, given: string): boolean {
   const wanted = Buffer.from(computeHmac(secret, text));
   const bytes = Buffer.from(given);
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
-}
-
-type KeyRow = Pick<StoredKey, 'kid' | 'privateJwk' | 'publicJwk'>;
-
-const findKey = async (db: Db, purpose: string): Promise<KeyRow | undefined> =>
-  StoredKey.query(db).where({ purpose }).select('kid', 'privateJwk', 'publicJwk').first();
-
-async function makePair(db: Db): Promise<KeyRow> {
-  const pair = await generateKeyPair(algorithm, { extractable: true });
-  return storeKey(db, 'tokens', await exportJWK(pair.privateKey), await exportJWK(pair.publicKey));
-}
-
-const makeSecret = (db: Db, purpose: string) =>
-  storeKey(db, purpose, { kty: 'oct', k: randomBytes(32).toString('base64url') }, {});
-
-async function storeKey(db: Db, purpose: string, privateJwk: JWK, publicJwk: JWK): Promise<KeyRow> {
-  const kid = randomBytes(8).toString('hex');
-  await StoredKey.query(db).insert({ kid, purpose, privateJwk, publicJwk }).onConflict('purpose').ignore();
-  const row = await findKey(db, purpose);
-  if (!row) throw new Error(`no ${purpose} key was stored`);
-  return row;
 }

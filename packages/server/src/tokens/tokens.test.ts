@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { SigningKey } from '@hangout/db/models/tokens';
 import { databaseTest } from '@hangout/db/testing';
 import type { Guest } from '@hangout/rules';
-import { createTokens, createVerifiedTokenCache } from './index.ts';
+import { generateKeyPair, SignJWT } from 'jose';
+import { testSecrets } from '../secrets/testing.ts';
+import { createTokens, createVerifiedTokenCache, rotateSigningKeys, type Tokens } from './index.ts';
 
 describe('tokens', () => {
   const t = databaseTest({ poolMax: 4 });
@@ -18,7 +21,7 @@ describe('tokens', () => {
 
   const gil: Guest = { kind: 'guest', uuid: randomUUID(), sid: randomUUID() };
   const room = randomUUID();
-  const open = () => createTokens(t.db, { now: () => now });
+  const open = () => createTokens(t.db, { secrets: testSecrets, now: () => now });
 
   it('[H422][H433] a ticket names principal and room, and can be redeemed once in any process', async () => {
     const [one, other] = [await open(), await open()];
@@ -69,7 +72,7 @@ describe('tokens', () => {
     const [text = '', seal = ''] = ticket.split('.');
     const said: object = JSON.parse(Buffer.from(text, 'base64url').toString());
     const other = Buffer.from(JSON.stringify({ ...said, room: randomUUID() })).toString('base64url');
-    const url = tokens.signUrl({ songId: text, ...gil }, 60);
+    const url = await tokens.signUrl({ songId: text, ...gil }, 60);
     const wrong = [
       `${other}.${seal}`,
       `${text}.`,
@@ -88,9 +91,9 @@ describe('tokens', () => {
 
   it('[H785] the signature of a song URL names song and session, and is refused when it was altered or has expired', async () => {
     const [signer, reader] = [await open(), await open()];
-    const signed = signer.signUrl({ songId: '7', ...gil }, 60);
+    const signed = await signer.signUrl({ songId: '7', ...gil }, 60);
     const { kind, uuid, sid } = gil;
-    assert.deepEqual(reader.verifyUrl(signed), {
+    assert.deepEqual(await reader.verifyUrl(signed), {
       ...{ songId: '7', kind, uuid, sid },
       expires: Math.floor(now / 1000) + 60,
     });
@@ -100,9 +103,114 @@ describe('tokens', () => {
       `${signed}x`,
       '',
     ])
-      assert.equal(reader.verifyUrl(wrong), null, wrong);
+      assert.equal(await reader.verifyUrl(wrong), null, wrong);
     now += 61_000;
-    assert.equal(reader.verifyUrl(signed), null);
+    assert.equal(await reader.verifyUrl(signed), null);
+  });
+
+  describe('keys that rotate', () => {
+    const song = { songId: '7', ...gil };
+    const signAll = async (tokens: Tokens) => ({
+      guest: await tokens.signGuestToken(gil.uuid),
+      reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),
+      ticket: await tokens.signTicket({ room, person: gil, passwordOk: true }),
+      url: await tokens.signUrl(song, 3600),
+    });
+    /** Which of them a process accepts. */
+    const acceptedBy = async (tokens: Tokens, signed: Awaited<ReturnType<typeof signAll>>) => {
+      const answers = {
+        guest: await tokens.verify(signed.guest),
+        reset: await tokens.redeemSingleUseToken('reset', signed.reset),
+        ticket: await tokens.redeemTicket(signed.ticket),
+        url: await tokens.verifyUrl(signed.url),
+      };
+      return Object.entries(answers).flatMap(([name, answer]) => (answer ? [name] : []));
+    };
+    const all = ['guest', 'reset', 'ticket', 'url'];
+    /** Moves the retirement of all keys into the past. */
+    const retireEarlier = (seconds: number) =>
+      t.db.raw('update signing_keys set retired_at = retired_at - make_interval(secs => ?)', [seconds]);
+
+    it('[H760] after a rotation every process signs with the new keys within 10 s, and accepts what the former have signed', async () => {
+      const [one, other, third] = [await open(), await open(), await open()];
+      const before = await signAll(one);
+      const { kid } = await one.publicKey();
+      await rotateSigningKeys(t.db, testSecrets);
+      now += 10_000;
+      for (const tokens of [one, other, third]) assert.notEqual((await tokens.publicKey()).kid, kid);
+      assert.deepEqual(await acceptedBy(other, before), all);
+      const after = await signAll(third);
+      assert.deepEqual(await acceptedBy(one, after), all);
+    });
+
+    it('[H760] a process that has not noticed a rotation accepts what another one signs with the new keys', async () => {
+      const slow = await open();
+      await rotateSigningKeys(t.db, testSecrets);
+      const signed = await signAll(await open());
+      assert.deepEqual(await acceptedBy(slow, signed), all);
+    });
+
+    it('[H760] retired keys verify as long as what they have signed can live, and are deleted afterwards', async () => {
+      const tokens = await open();
+      const signed = await signAll(tokens);
+      await rotateSigningKeys(t.db, testSecrets);
+      // Tickets live for 30 s, URLs for 6 h, tokens for 7 days; a minute is added for processes that have not noticed.
+      await retireEarlier(100);
+      assert.deepEqual(await acceptedBy(await open(), signed), ['guest', 'reset', 'url']);
+      await retireEarlier(6 * 3600);
+      assert.deepEqual(await acceptedBy(await open(), await resignReset(tokens, signed)), ['guest', 'reset']);
+      await retireEarlier(7 * 86_400);
+      assert.deepEqual(await acceptedBy(await open(), await resignReset(tokens, signed)), []);
+      await rotateSigningKeys(t.db, testSecrets);
+      const kids = new Set((await SigningKey.query(t.db)).map((key) => key.kid));
+      assert.equal(kids.size, 6, 'those that sign, and those that were retired just now');
+    });
+
+    /** The same, with a single-use token that was not redeemed, signed by the keys that this process has in memory. */
+    const resignReset = async (tokens: Tokens, signed: Awaited<ReturnType<typeof signAll>>) => ({
+      ...signed,
+      reset: await tokens.signSingleUseToken('reset', { sub: gil.uuid }),
+    });
+
+    it('[H760] revoked keys verify nothing within 10 s, also what a process has verified before', async () => {
+      const tokens = await open();
+      const signed = await signAll(tokens);
+      assert.ok(await tokens.verify(signed.guest));
+      await rotateSigningKeys(t.db, testSecrets, { revoke: true });
+      now += 10_000;
+      assert.deepEqual(await acceptedBy(tokens, signed), []);
+      assert.deepEqual(await acceptedBy(tokens, await signAll(tokens)), all);
+    });
+
+    it('[H761] a token whose key is unknown, of another purpose or not named is refused, however often it comes', async () => {
+      const tokens = await open();
+      const { kid } = await tokens.publicKey();
+      const { privateKey } = await generateKeyPair('EdDSA');
+      const forge = (header: object) =>
+        new SignJWT({ type: 'guest', sid: randomUUID() })
+          .setProtectedHeader({ alg: 'EdDSA', ...header })
+          .setIssuer('hangout')
+          .setAudience('hangout')
+          .setSubject(gil.uuid)
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .sign(privateKey);
+      const keys = await SigningKey.query(t.db).whereNull('retiredAt');
+      const kidOf = (purpose: string) => keys.find((key) => key.purpose === purpose)?.kid ?? '';
+      const unknown = '0123456789abcdef';
+      for (const header of [{ kid }, { kid: unknown }, { kid: kidOf('tickets') }, { kid: '../keys' }, {}])
+        assert.equal(await tokens.verify(await forge(header)), null, JSON.stringify(header));
+      const { ticket, url } = await signAll(tokens);
+      const withKid = (sealed: string, name: string) => sealed.replace(/\.[0-9a-f]{16}\./, `.${name}.`);
+      for (const name of [unknown, kid, kidOf('urls'), '']) {
+        assert.equal(await tokens.redeemTicket(withKid(ticket, name)), null, name);
+        if (name !== kidOf('urls')) assert.equal(await tokens.verifyUrl(withKid(url, name)), null, name);
+      }
+      statements.length = 0;
+      const forged = await forge({ kid: unknown });
+      for (let times = 0; times < 20; times += 1) assert.equal(await tokens.verify(forged), null);
+      assert.equal(statements.length, 0, 'an id that was unknown is not looked up again');
+    });
   });
 
   it('[H434] a verified token is cached, but never accepted after it has expired', async () => {

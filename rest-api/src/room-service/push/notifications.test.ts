@@ -13,6 +13,7 @@ import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
 import { createJobs, createLog, type Jobs, readConfig, startPushJobs } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
@@ -35,7 +36,7 @@ describe('push notifications of phones and browsers', () => {
         PUSH_HOSTS: host,
       });
       jobs = await createJobs(databaseUrl);
-      await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }) });
+      await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }), secrets: testSecrets });
       return { config, jobs };
     },
   });

@@ -89,8 +89,8 @@ export const notificationHandlers: Handlers<typeof notifications> = {
 };
 
 export const webNotificationHandlers: Handlers<typeof webNotifications> = {
-  async publicKey({ db }) {
-    return { publicKey: (await loadVapidKeys(db)).publicKey };
+  async publicKey({ db, dependencies }) {
+    return { publicKey: (await loadVapidKeys(db, dependencies.secrets)).publicKey };
   },
 
   /** [H650] Stores a browser's push subscription; only addresses of known push services are accepted. */

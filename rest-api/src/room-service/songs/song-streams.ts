@@ -42,7 +42,7 @@ type SessionCheck = 'session must stand' | 'signature suffices';
 /** [H785] Whether the request carries a signature for this song, of a session that still stands. */
 async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
   const { tokens, authenticator } = call.dependencies;
-  const signed = call.t === undefined ? null : tokens.verifyUrl(call.t);
+  const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);
   if (signed?.songId !== songId) return false;
   return check === 'signature suffices' || (await authenticator.findBySession(signed)) !== null;
 }
@@ -99,7 +99,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const offsets = (await loadSongFiles(db, songId))?.contentOffsetMs ?? {};
     const { kind, uuid, sid } = principal;
     const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
-    const t = dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
+    const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
     const base = `${request.origin}/api/room-service/songs/${songId}`;
     return {
       hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,

@@ -71,7 +71,7 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 
   async pubKey({ dependencies }) {
-    const { kid, pem, jwk } = dependencies.tokens.publicKey();
+    const { kid, pem, jwk } = await dependencies.tokens.publicKey();
     const { kty, crv = '', x = '', alg = '', use = '' } = jwk;
     return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: { kty: kty ?? '', crv, x, kid, alg, use } };
   },

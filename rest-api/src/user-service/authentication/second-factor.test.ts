@@ -8,6 +8,7 @@ import { userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { insertPhone, savePhoneCode } from '@hangout/db';
 import { Email, RecoveryCode, User } from '@hangout/db/models/accounts';
 import { computeTotpCode, createAuthenticator, createTokens, readConfig } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 import { hashCode } from './verification-codes.ts';
 
@@ -245,7 +246,7 @@ describe('a second factor that staff needs', () => {
   const t = restTest({
     dependencies: async ({ db }) => ({
       config,
-      authenticator: createAuthenticator({ db, tokens: await createTokens(db), config }),
+      authenticator: createAuthenticator({ db, tokens: await createTokens(db, { secrets: testSecrets }), config }),
     }),
   });
 

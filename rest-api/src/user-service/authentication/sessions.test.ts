@@ -5,6 +5,7 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { Session } from '@hangout/db/models/accounts';
 import { createAuthenticator, createTokens, readConfig } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';
@@ -14,7 +15,7 @@ describe('the list of one’s own sessions', () => {
   const t = restTest({
     env: { BEHIND_PROXY: 'true' },
     dependencies: async ({ db }) => ({
-      authenticator: createAuthenticator({ db, tokens: await createTokens(db), config: readConfig({}) }),
+      authenticator: createAuthenticator({ db, tokens: await createTokens(db, { secrets: testSecrets }), config: readConfig({}) }),
     }),
   });
 

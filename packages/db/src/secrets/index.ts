@@ -1,0 +1,1 @@
+export * from './encrypted-columns.ts';

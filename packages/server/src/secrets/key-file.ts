@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { SECRETS_KEY_BYTES } from './encryption.ts';
+import { SecretsKeyError } from './secrets-key-error.ts';
+
+const comment =
+  '# Encrypts the secrets in the database. The first key encrypts, all of them decrypt. Keep a copy, but not with backups.';
+
+/** Where the secrets key stands if the configuration gives none. */
+export const keyFileOf = ({ DATA_DIR }: { readonly DATA_DIR: string }): string =>
+  resolve(DATA_DIR, 'secrets.key');
+
+/** Reads the keys of a file; undefined where there is no file. @throws SecretsKeyError where it holds anything else */
+export function readKeyFile(path: string): Buffer[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const keys = lines.map((line) => Buffer.from(line.trim(), 'base64'));
+  if (keys.length === 0 || keys.some((key) => key.length !== SECRETS_KEY_BYTES))
+    throw new SecretsKeyError(`${path} is damaged: each line must be a key of 32 bytes in base64.`);
+  return keys;
+}
+
+/** Creates the file with a new key, readable by its owner only. Where another process was first, its keys are returned. */
+export function createKeyFile(path: string): Buffer[] {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES)]);
+  try {
+    // A link, unlike a rename, fails where the file exists, and readers never see half a file.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readKeyFile(path) ?? [];
+}
+
+/** Puts a new key before those of the file; the former ones still decrypt what older backups hold. */
+export function addKeyToFile(path: string): void {
+  const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES), ...(readKeyFile(path) ?? [])]);
+  renameSync(draft, path);
+}
+
+function writeDraft(path: string, keys: readonly Buffer[]): string {
+  const draft = `${path}.${randomUUID()}.new`;
+  const lines = [comment, ...keys.map((key) => key.toString('base64')), ''];
+  writeFileSync(draft, lines.join('\n'), { mode: 0o600, flag: 'wx' });
+  return draft;
+}

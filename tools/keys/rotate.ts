@@ -1,0 +1,55 @@
+import { type Db, deleteSecrets } from '@hangout/db';
+import {
+  addKeyToFile,
+  type Config,
+  encryptAnew,
+  findSecrets,
+  keyFileOf,
+  openSecrets,
+  rotateSigningKeys,
+  withNewKey,
+} from '@hangout/server';
+
+export interface RotateOptions {
+  readonly revoke: boolean;
+  readonly secretsKey: boolean;
+  readonly newKeys: boolean;
+}
+
+type KeyConfig = Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>;
+
+/** [H760] [H764] Rotates what the options name; returns what was done, in words. */
+export async function rotateKeys(db: Db, config: KeyConfig, options: RotateOptions): Promise<string> {
+  if (options.newKeys) return startAnew(db, config);
+  if (options.secretsKey) return rotateSecretsKey(db, config);
+  await rotateSigningKeys(db, await openSecrets(db, config), { revoke: options.revoke });
+  return options.revoke
+    ? 'New keys are in use within ten seconds. Nothing that was signed before is valid: everybody signs in again.'
+    : 'New keys are in use within ten seconds. What the former ones have signed is valid until it expires, at most 7 days.';
+}
+
+/** The first key of SECRETS_KEY is the new one where that is set; else a new one is put into the file. */
+async function rotateSecretsKey(db: Db, config: KeyConfig): Promise<string> {
+  await openSecrets(db, config);
+  if (!config.SECRETS_KEY) addKeyToFile(keyFileOf(config));
+  const secrets = await openSecrets(db, config);
+  const count = await encryptAnew(db, secrets);
+  const [newest, ...former] = secrets.keyNames();
+  return (
+    `${count} secrets are encrypted by the secrets key ${newest} now. ` +
+    (former.length > 0
+      ? `Backups made before still need ${former.join(', ')}: keep a copy of both keys apart from the backups.`
+      : 'SECRETS_KEY has one key only: to rotate it, put a new one before it at every server, separated by a comma, ' +
+        'restart them, and run this again.')
+  );
+}
+
+async function startAnew(db: Db, config: KeyConfig): Promise<string> {
+  const secrets = findSecrets(config) ?? withNewKey(config);
+  await db.transaction((tx) => deleteSecrets(tx));
+  await rotateSigningKeys(db, secrets, { revoke: true });
+  return (
+    'There are new keys, and nothing that the former ones have signed or encrypted is valid: everybody signs in again, ' +
+    'and browsers subscribe to notifications anew. Restart the servers.'
+  );
+}
