@@ -8,7 +8,7 @@ import { keyNames, readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/rest/room-service/uploads.ts';
-import { configureNginx } from './local-nginx.ts';
+import { configureNginx, readNginxConfiguration } from './local-nginx.ts';
 
 interface Service {
   command?: string[];
@@ -22,6 +22,16 @@ interface Service {
   networks?: string[];
   network_mode?: string;
   depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  privileged?: boolean;
+  pids_limit?: number;
+  mem_limit?: string;
+  user?: string;
+  tmpfs?: string[];
+  ports?: string[];
 }
 
 const root = new URL('../../', import.meta.url);
@@ -33,9 +43,14 @@ const compose = parse(text, { merge: true }) as {
   volumes: Record<string, object>;
   networks: Record<string, object>;
 };
-const nginx = read('deploy/nginx.conf');
+/** What .env must have beside settings of the servers. */
+const passwords = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
 
 describe('docker compose', () => {
+  let nginx: string;
+  before(async () => {
+    nginx = await readNginxConfiguration();
+  });
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'hangout-server');
 
   it('[H452] docker-compose.yml starts PostgreSQL, a Redis with persistence, REST, game servers and a proxy', () => {
@@ -63,9 +78,60 @@ describe('docker compose', () => {
     }
     const wanted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     assert.deepEqual(
-      wanted.filter((name) => !known.has(name)),
+      wanted.filter((name) => !known.has(name) && !passwords.includes(name)),
       [],
     );
+  });
+
+  it('[H768] docker-compose.yml has no default passwords: it asks for those of PostgreSQL and Redis', () => {
+    for (const name of passwords) {
+      const uses = [...text.matchAll(new RegExp(`\\$\\{${name}(\\S*)`, 'g'))].map(([, rest = '']) => rest);
+      assert.ok(
+        uses.some((rest) => rest.startsWith(':?')),
+        name,
+      );
+      for (const rest of uses) assert.match(rest, /^(:\?|\}$)/, `${name} has no default`);
+    }
+    assert.doesNotMatch(text, /hangout:hangout|PASSWORD: \w/);
+    for (const [name, { environment = {} }] of ours) {
+      const { DATABASE_URL = '', REDIS_URL = '' } = environment;
+      if (name === 'page-headers') continue;
+      assert.equal(new URL(withoutEnv(DATABASE_URL)).password, 'given', name);
+      assert.equal(new URL(withoutEnv(REDIS_URL)).password, 'given', name);
+    }
+    const { postgres, redis } = compose.services;
+    assert.equal(withoutEnv(postgres?.environment?.POSTGRES_PASSWORD ?? ''), 'given');
+    assert.match(redis?.command?.join(' ') ?? '', /--requirepass \$\{REDIS_PASSWORD:\?/);
+  });
+
+  it('[H768] every container is read-only, without capabilities, with limits of memory and processes, and runs without root', () => {
+    const dockerfile = read('Dockerfile');
+    for (const [name, service] of Object.entries(compose.services)) {
+      assert.equal(service.read_only, true, name);
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      assert.match(service.mem_limit ?? '', /^\d+[mg]$/, name);
+      assert.ok((service.pids_limit ?? 0) > 0, name);
+      assert.deepEqual([service.cap_add, service.privileged], [undefined, undefined], name);
+      assert.deepEqual(service.tmpfs?.includes('/tmp'), true, name);
+      const target = service.image?.startsWith('hangout-') ? service.image.slice('hangout-'.length) : null;
+      const [, stage = ''] = target
+        ? (new RegExp(`^FROM \\S+ AS ${target}\\n([^]*?)(?=^FROM|(?![^]))`, 'm').exec(dockerfile) ?? [])
+        : [];
+      const user = service.user ?? /^USER (\S+)$/m.exec(stage)?.[1];
+      assert.ok(user && !/^(root|0)\b/.test(user), `${name} runs as ${user}`);
+    }
+  });
+
+  it('[H769] with HTTPS the proxy opens the ports 80 and 443, and needs a certificate', () => {
+    const tlsText = read('docker-compose.tls.yml');
+    const tls = parse(tlsText, { logLevel: 'silent' }) as { services: Record<string, Service> };
+    assert.deepEqual(Object.keys(tls.services), ['proxy']);
+    const { proxy } = tls.services;
+    assert.ok(proxy?.command?.includes('/etc/nginx/nginx-tls.conf'));
+    assert.deepEqual(proxy?.ports, ['80:3080', '443:3443']);
+    assert.match(tlsText, /ports: !override/);
+    assert.match(tlsText, /\$\{CERTIFICATES:\?/);
   });
 
   it('[H452] docker-compose.yml runs existing programs, with a health check for each server', () => {
@@ -137,7 +203,10 @@ describe('docker compose', () => {
     assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);
     assert.ok(nginx.includes(`include ${written.replace('/page', mount.target)};`));
     assert.equal(nginx.match(/try_files \S+ \/index\.html/g)?.length, 1);
-    assert.match(read('Dockerfile'), /mkdir \/data \/page && chown node:node \/data \/page/);
+    assert.match(
+      read('Dockerfile'),
+      /mkdir \/data \/page \/scratch && chown node:node \/data \/page \/scratch/,
+    );
   });
 
   it('[H452] the proxy allows request bodies of the largest upload', () => {
@@ -146,12 +215,21 @@ describe('docker compose', () => {
   });
 
   describeWithProgram('nginx', 'the configuration of the proxy', () => {
-    it('[H452] nginx accepts the proxy’s configuration', async () => {
+    it('[H452] [H769] nginx accepts the proxy’s configuration, with HTTPS too', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
-      const file = await configureNginx({ folder, port: 1, at: () => '127.0.0.1:1', games: ['game-1'] });
-      const asked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
+      for (const tls of [{}, { redirectPort: 2 }]) {
+        const file = await configureNginx({
+          folder,
+          port: 1,
+          at: () => '127.0.0.1:1',
+          games: ['game-1'],
+          ...tls,
+        });
+        const asked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
+        assert.match(asked.stderr, /syntax is ok/);
+        assert.equal(asked.status, 0, asked.stderr);
+      }
       await rm(folder, { recursive: true });
-      assert.match(asked.stderr, /syntax is ok/);
     });
   });
 });
@@ -164,8 +242,11 @@ function mayBeCalled(name: string): boolean {
   }
 }
 
-/** Replaces `${NAME:-default}` by its default, including nested ones, as compose does for unset variables. */
+/**
+ * Replaces `${NAME:-default}` by its default, including nested ones, as compose does for unset variables, and a required
+ * value, `${NAME:?message}`, by the word `given`.
+ */
 function withoutEnv(value: string): string {
-  const filled = value.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+  const filled = value.replace(/\$\{\w+:\?[^${}]*\}/g, 'given').replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return filled === value ? value : withoutEnv(filled);
 }

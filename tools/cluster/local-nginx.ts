@@ -4,10 +4,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../standalone/src/page-headers.ts', import.meta.url));
+const certificates = fileURLToPath(new URL('./test-certificate/', import.meta.url));
+
+/** The files that both configurations include. */
+const includedFiles = ['nginx-http.conf', 'nginx-server.conf'] as const;
+
+/** Reads one of the configurations with everything that it includes of ours, as one text. */
+export async function readNginxConfiguration(main: NginxMain = 'nginx.conf'): Promise<string> {
+  const texts = await Promise.all([main, ...includedFiles].map(readDeployed));
+  return texts.join('\n');
+}
+
+export type NginxMain = 'nginx.conf' | 'nginx-tls.conf';
+
+const readDeployed = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 
 /**
- * Writes deploy/nginx.conf with paths and ports of this machine in place of Docker's. Returns the path of the new
- * file.
+ * Writes a configuration of deploy/ with paths and ports of this machine in place of Docker's. Returns the path of the
+ * new file.
  */
 export async function configureNginx(options: {
   /** Folder into which the configuration is written, and which holds the client's files. */
@@ -18,27 +32,38 @@ export async function configureNginx(options: {
   readonly games: readonly string[];
   /** Environment variables from which the page's headers are made. */
   readonly env?: Readonly<Record<string, string>>;
+  /** HTTPS on `port` and HTTP on this one, with a certificate for tests; HTTP on `port` without it. */
+  readonly redirectPort?: number;
+  /** Further replacements of what the configuration says, such as a lower limit. */
+  readonly replace?: Readonly<Record<string, string>>;
 }): Promise<string> {
-  const { folder, port, at, games, env = {} } = options;
+  const { folder, port, at, games, env = {}, redirectPort, replace = {} } = options;
   const headers = join(folder, 'headers.conf');
   // The child process runs in another folder, so that it reads no .env file of this machine.
   const wrote = spawnSync(process.execPath, [script, headers], { cwd: folder, env, encoding: 'utf8' });
   if (wrote.status !== 0) throw new Error(wrote.stderr);
-  const text = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
   const map = games.map((name) => `${name} ${at(name)};`).join(' ');
-  const file = join(folder, 'nginx.conf');
-  await writeFile(
-    file,
-    text
-      .replace('worker_processes auto', 'worker_processes 1; daemon off')
-      .replace('/var/run/nginx.pid', join(folder, 'pid'))
-      .replace('worker_connections 16384', 'worker_connections 256')
-      .replace('listen 3000', `listen 127.0.0.1:${port}`)
-      .replace('root /usr/share/nginx/html', `root ${folder}`)
-      .replaceAll('/etc/nginx/page/headers.conf', headers)
-      .replace('map $uri $kept', `map $game $at { ${map} }\n  map $uri $kept`)
-      .replaceAll('http://$game:3000', 'http://$at')
-      .replaceAll('http://$server:3000', `http://${at('rest-1')}`),
-  );
-  return file;
+  const replacements: Readonly<Record<string, string>> = {
+    'worker_processes auto': 'worker_processes 1; daemon off',
+    'worker_connections 16384': 'worker_connections 256',
+    '/tmp/': `${folder}/`,
+    'listen 3000': `listen 127.0.0.1:${port}`,
+    'listen 3443': `listen 127.0.0.1:${port}`,
+    'listen 3080': `listen 127.0.0.1:${redirectPort}`,
+    'root /usr/share/nginx/html': `root ${folder}`,
+    '/etc/nginx/page/headers.conf': headers,
+    '/etc/nginx/certificates/': certificates,
+    '/etc/nginx/nginx-': `${folder}/nginx-`,
+    'map $uri $kept': `map $game $at { ${map} }\nmap $uri $kept`,
+    'http://$game:3000': 'http://$at',
+    'http://$server:3000': `http://${at('rest-1')}`,
+    ...replace,
+  };
+  const main: NginxMain = redirectPort === undefined ? 'nginx.conf' : 'nginx-tls.conf';
+  for (const file of [main, ...includedFiles]) {
+    let text = await readDeployed(file);
+    for (const [from, to] of Object.entries(replacements)) text = text.replaceAll(from, to);
+    await writeFile(join(folder, file), text);
+  }
+  return join(folder, main);
 }

@@ -96,6 +96,22 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     appServer.close();
   });
 
+  it('[H765] a page of another origin is refused behind both proxies, and their own pages join', async () => {
+    const url = routeCases.find(({ route }) => route === 'socket')?.url ?? '';
+    for (const base of [origin, t.cluster.origin]) {
+      const join = (from: string) =>
+        fetch(`${base}/p/game-1/matchmake/joinOrCreate/hangout`, {
+          method: 'POST',
+          headers: { origin: from },
+          body: '{"ticket":"x"}',
+        });
+      assert.equal((await join('https://evil.example')).status, 403, base);
+      assert.equal((await join(base)).status, 401, 'the ticket is invalid');
+      assert.equal(await statusOf(base, url, true, { origin: 'https://evil.example' }), 403, base);
+      assert.equal(await statusOf(base, url, true, { origin: base }), 101, base);
+    }
+  });
+
   it('[H446] [H452] nginx routes to REST, to each game server by its name, and to the client', async () => {
     const kai = await t.user('kai');
     const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
@@ -122,15 +138,21 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
 });
 
 /** Requests exactly this path, which fetch would normalize, and returns the status that the proxy answers. */
-function statusOf(base: string, path: string, upgrade: boolean): Promise<number | undefined> {
+function statusOf(
+  base: string,
+  path: string,
+  upgrade: boolean,
+  more: Record<string, string> = {},
+): Promise<number | undefined> {
   const { hostname, port } = new URL(base);
   const key = Buffer.alloc(16).toString('base64');
   const headers = upgrade
     ? {
         ...{ connection: 'Upgrade', upgrade: 'websocket' },
         ...{ 'sec-websocket-version': '13', 'sec-websocket-key': key },
+        ...more,
       }
-    : {};
+    : more;
   const outgoing = request({ hostname, port, path, headers, agent: false });
   outgoing.end();
   return new Promise((resolve, reject) => {

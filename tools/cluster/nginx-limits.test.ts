@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from 'node:http';
+import { request as requestTls } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort } from '@hangout/embedded-postgres/free-port';
+import { describeWithProgram } from '@hangout/testkit/programs';
+import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
+import { configureNginx } from './local-nginx.ts';
+import { answers200 } from './probes.ts';
+
+const ca = readFileSync(new URL('./test-certificate/fullchain.pem', import.meta.url), 'utf8');
+const API = '/api/user-service/users/profiles';
+const LOGIN = '/api/user-service/auth/login';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+describeWithProgram('nginx', 'limits and HTTPS of nginx', function () {
+  this.timeout(40_000);
+  const folders: string[] = [];
+  const running: ClusterProcess[] = [];
+  /** Stands in for REST and game servers: it answers with the headers that it was sent. */
+  let backend: Server;
+  let at: string;
+  before(async () => {
+    backend = createServer((incoming, outgoing) => {
+      if (incoming.url === '/api/slow') return;
+      outgoing.setHeader('strict-transport-security', 'max-age=7');
+      outgoing.end(JSON.stringify(incoming.headers));
+    }).listen(0, '127.0.0.1');
+    await once(backend, 'listening');
+    at = `127.0.0.1:${(backend.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    await Promise.all(running.map(stopProcess));
+    backend.closeAllConnections();
+    backend.close();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts nginx before the backend; returns its port. Callers name their address in the header X-Test-Address. */
+  async function startNginx(more: { redirectPort?: number; replace?: Record<string, string> } = {}) {
+    const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
+    folders.push(folder);
+    // When root starts nginx, its workers read files as another user, so the files must be readable by all.
+    await chmod(folder, 0o755);
+    const port = await freePort();
+    const trust = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Test-Address;';
+    const file = await configureNginx({
+      ...{ folder, port, at: () => at, games: ['game-1'], ...more },
+      env: { PUBLIC_URL: 'https://hangout.test' },
+      replace: { 'limit_req_status 429;': `limit_req_status 429;\n${trust}`, ...more.replace },
+    });
+    await writeFile(join(folder, 'index.html'), 'the client');
+    await writeFile(join(folder, 'app.js'), 'export {}');
+    const probe = `http://127.0.0.1:${more.redirectPort ?? port}/${more.redirectPort ? 'proxy-health' : ''}`;
+    const nginx = createProcess({
+      ...{ name: 'nginx', command: 'nginx', log: () => {} },
+      args: ['-e', join(folder, 'error.log'), '-c', file],
+      isReady: async () => (more.redirectPort ? (await fetch(probe)).status === 204 : answers200(probe)),
+    });
+    running.push(nginx);
+    await nginx.start();
+    return port;
+  }
+
+  function ask(send: typeof request, options: RequestOptions): Promise<Answer> {
+    const outgoing = send({ hostname: '127.0.0.1', agent: false, ...options });
+    outgoing.end();
+    return new Promise((resolve, reject) => {
+      outgoing.on('error', reject);
+      outgoing.on('response', async (answer) => {
+        const { statusCode: status = 0, headers } = answer;
+        resolve({ status, headers, body: await text(answer) });
+      });
+    });
+  }
+  const askFrom = (port: number, address: string, path: string) =>
+    ask(request, { port, path, headers: { 'x-test-address': address } });
+
+  it('[H769] one address signs in 60 times at once and no more; other addresses and other calls go on', async () => {
+    const port = await startNginx();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));
+    const passed = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.filter(({ status }) => status === 429).length;
+    assert.equal(passed + refused, 100);
+    assert.ok(passed >= 60 && refused > 0, `${passed} passed`);
+    assert.equal((await askFrom(port, '203.0.113.8', LOGIN)).status, 200);
+    assert.equal((await askFrom(port, '203.0.113.7', API)).status, 200);
+    assert.equal((await askFrom(port, '203.0.113.7', '/app.js')).status, 200);
+  });
+
+  it('[H769] an IPv6 network of 64 bits counts as one address', async () => {
+    // A rate by the minute, so that nothing comes free while the test runs.
+    const port = await startNginx({ replace: { 'rate=10r/s': 'rate=1r/m' } });
+    const statuses: number[] = [];
+    for (let host = 1; host <= 80; host += 1)
+      statuses.push((await askFrom(port, `2001:db8:a:1::${host.toString(16)}`, LOGIN)).status);
+    assert.deepEqual(
+      statuses,
+      Array.from({ length: 80 }, (_, index) => (index <= 60 ? 200 : 429)),
+    );
+    assert.equal((await askFrom(port, '2001:db8:a:1:ffff::1', LOGIN)).status, 429);
+    assert.equal((await askFrom(port, '2001:db8:a:2::1', LOGIN)).status, 200);
+    assert.equal((await askFrom(port, '2001:db8::1', LOGIN)).status, 200);
+  });
+
+  it('[H769] one address holds a limited number of connections', async () => {
+    const port = await startNginx({ replace: { 'limit_conn connections 1000': 'limit_conn connections 3' } });
+    const held = Array.from({ length: 3 }, () => {
+      const headers = { 'x-test-address': '203.0.113.7' };
+      return request({ hostname: '127.0.0.1', port, path: '/api/slow', headers, agent: false }).end();
+    });
+    for (const one of held) one.on('error', () => {});
+    while ((await askFrom(port, '203.0.113.7', '/app.js')).status !== 429)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal((await askFrom(port, '203.0.113.8', '/app.js')).status, 200);
+    for (const one of held) one.destroy();
+  });
+
+  it('[H769] a request to join has a small body', async () => {
+    const port = await startNginx();
+    const path = '/p/game-1/matchmake/joinOrCreate/hangout';
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body: 'x'.repeat(20_000),
+    });
+    assert.equal(answer.status, 413);
+  });
+
+  it('[H769] HTTPS is spoken by TLS 1.2 and 1.3 only, browsers are told to use nothing else, and HTTP leads there', async () => {
+    const redirectPort = await freePort();
+    const port = await startNginx({ redirectPort });
+    const tls = (path: string, more: object = {}) =>
+      // The options of https.request include those of http.request, hence the cast.
+      ask(
+        requestTls as typeof request,
+        { port, path, ca, servername: 'hangout.test', ...more } as RequestOptions,
+      );
+    for (const path of ['/', '/app.js', '/r/anything', API, '/gone.js', '/metrics']) {
+      const { headers } = await tls(path);
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+    }
+    const told = JSON.parse((await tls(API)).body) as IncomingHttpHeaders;
+    assert.equal(told['x-forwarded-proto'], 'https');
+    for (const version of ['TLSv1.2', 'TLSv1.3'])
+      assert.equal((await tls('/', { minVersion: version, maxVersion: version })).status, 200, version);
+    await assert.rejects(
+      tls('/', { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+      /protocol version|alert/i,
+    );
+    const { status, headers } = await ask(request, {
+      ...{ port: redirectPort, path: '/r/velvet?x=1', headers: { host: 'hangout.test' } },
+    });
+    assert.deepEqual([status, headers.location], [301, 'https://hangout.test/r/velvet?x=1']);
+  });
+
+  it('[H769] without HTTPS of its own, nginx passes on what a server says about HTTPS', async () => {
+    const port = await startNginx();
+    assert.equal((await askFrom(port, '203.0.113.7', API)).headers['strict-transport-security'], 'max-age=7');
+    assert.equal((await askFrom(port, '203.0.113.7', '/')).headers['strict-transport-security'], undefined);
+  });
+});
