@@ -9,7 +9,7 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
 import type { Authenticator, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
-import { listenForNotifications } from '@hangout/server';
+import { isAllowedOrigin, listenForNotifications, type OriginConfig } from '@hangout/server';
 import {
   createLocalMatchmaking,
   createPlacementFinder,
@@ -37,6 +37,7 @@ export interface GameServerOptions {
   readonly databaseUrl: string;
   readonly config: Pick<Config, 'PUBLIC_URL' | 'GIF_HOSTS'> &
     AdmissionOptions &
+    OriginConfig &
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
   readonly log: Log;
   readonly tokens: Tokens;
@@ -209,9 +210,14 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       transport.attachToServer(server, {
         filter(request) {
           if (!isRoomSocket(request)) return false;
+          // [H765] Any page can open a WebSocket to any server, and no CORS stops it.
+          if (!isAllowedOrigin(request, config)) {
+            refuseUpgrade(request.socket, '403 Forbidden');
+            return false;
+          }
           if (admission.admitUpgrade(request)) return true;
           roomMetrics.countRefusal('join', 'too_many_connections');
-          refuseUpgrade(request.socket);
+          refuseUpgrade(request.socket, '429 Too Many Requests');
           return false;
         },
       });
@@ -226,9 +232,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         response.destroy();
       };
       if (isMonitorRequest(request.url)) return void monitor(request, response).catch(fail);
-      const publicUrl = config.PUBLIC_URL;
-      const address = admission.addressOf(request);
-      const options = { log, address, ...(publicUrl !== undefined && { publicUrl }) };
+      const options = { log, address: admission.addressOf(request), config };
       handleMatchmakingRequest(request, response, options).catch(fail);
     },
     readinessChecks,

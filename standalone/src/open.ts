@@ -11,6 +11,7 @@ import {
   createHttpServer,
   createMetricsHandler,
   listen,
+  listeningOrigin,
   type ShutdownStack,
   type StartupStep,
 } from '@hangout/server';
@@ -62,18 +63,21 @@ export async function openHangout({
   shutdown.add('rooms', () => gameServer.close());
   await clientReady;
 
-  const health = createHealthHandlers({
-    database: () => db.raw('SELECT 1'),
-    async rooms() {
-      if (!(await gameServer.ready())) throw new Error('rooms can not be entered');
+  const health = createHealthHandlers(
+    {
+      database: () => db.raw('SELECT 1'),
+      async rooms() {
+        if (!(await gameServer.ready())) throw new Error('rooms can not be entered');
+      },
     },
-  });
+    config,
+  );
   const server = createHttpServer(
     config,
     routeRequests({
       healthz: health.alive,
       readyz: health.ready,
-      metrics: createMetricsHandler(dependencies.metrics),
+      metrics: createMetricsHandler(dependencies.metrics, config),
       rooms: (request, response) => {
         if (gameServer.handles(request)) gameServer.handle(request, response);
         else response.writeHead(404).end();
@@ -126,8 +130,7 @@ async function buildClientIfStale(startupStep: StartupStep, log: (message: strin
 function addressOf(bound: ReturnType<Server['address']>, config: Config): string {
   if (config.PUBLIC_URL) return config.PUBLIC_URL;
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
-  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
-  return `http://${everywhere ? '127.0.0.1' : config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+  return listeningOrigin(config.HOST, port);
 }
 
 /** Without its database the process cannot go on: an uncaught error shuts it down in order. */

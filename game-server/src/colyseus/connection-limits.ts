@@ -80,10 +80,8 @@ export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | nu
   return typeof sub === 'string' ? sub : null;
 }
 
-/** Answers a WebSocket upgrade with 429 and closes its socket. */
-export function refuseUpgrade(socket: Duplex): void {
+/** Answers a WebSocket upgrade with a status and closes its socket. */
+export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '429 Too Many Requests'): void {
   socket.on('error', () => socket.destroy());
-  socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
-    socket.destroy(),
-  );
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

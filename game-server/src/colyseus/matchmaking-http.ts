@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthContext, matchMaker } from '@colyseus/core';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import type { Log } from '@hangout/server';
+import { isAllowedOrigin, type Log, type OriginConfig } from '@hangout/server';
 
 /** Largest body of a join request, bytes: a join carries only a ticket. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -15,15 +15,17 @@ export function isMatchmakingRequest(url: string | undefined): boolean {
 }
 
 /**
- * [H428] The matchmaker over HTTP: clients can join a hangout or the lobby, and nothing else. Other origins may call it
- * (CORS), without cookies, because a join is authenticated by its ticket alone. `address` is the client's.
+ * [H428] The matchmaker over HTTP: clients can join a hangout or the lobby, and nothing else. [H765] Browsers may call it
+ * from allowed origins only. `address` is the client's.
  */
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  options: { log: Log; address: string; publicUrl?: string },
+  options: { log: Log; address: string; config: OriginConfig },
 ): Promise<void> {
-  setCorsHeaders(request, response, options.publicUrl);
+  if (!isAllowedOrigin(request, options.config))
+    return sendJson(response, 403, { code: 403, error: 'This origin is not allowed' });
+  setCorsHeaders(request, response);
   if (request.method === 'OPTIONS') return sendJson(response, 204);
   const { pathname } = new URL(request.url ?? '/', 'http://here');
   const room = pathname.startsWith(JOIN_PATH)
@@ -59,16 +61,12 @@ function errorResponse(error: unknown): { status: number; message: string; detai
   return { status: 503, message: UNAVAILABLE.error };
 }
 
-function setCorsHeaders(
-  request: IncomingMessage,
-  response: ServerResponse,
-  publicUrl: string | undefined,
-): void {
+/** The headers of CORS for an allowed origin. The SDK sends its requests with credentials, though none are read here. */
+function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (!origin) return;
-  const isOurs = publicUrl !== undefined && URL.parse(publicUrl)?.origin === origin;
-  response.setHeader('access-control-allow-origin', isOurs ? origin : '*');
-  if (isOurs) response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-credentials', 'true');
   response.setHeader('vary', 'origin');
   response.setHeader('access-control-allow-methods', 'POST, OPTIONS');
   response.setHeader('access-control-allow-headers', 'content-type, accept');

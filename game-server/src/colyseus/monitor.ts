@@ -17,13 +17,16 @@ import {
   type Config,
   checkPassword,
   clientAddress,
+  isAllowedOrigin,
+  networkOf,
+  type OriginConfig,
   redeemSecondFactorCode,
 } from '@hangout/server';
 
 const PREFIX = '/ops';
 /** Path by which Colyseus's monitor would call any method of a room by its name; it is always refused. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
-/** [H431] Rate limit of attempts at an admin's password, per client address. */
+/** [H431] Rate limit of attempts at an admin's password, per network of a client. */
 const PASSWORD_RATE_LIMIT = { points: 5, seconds: 60 };
 /** [H738] Rate limit of codes of the second factor, per account. */
 const CODE_RATE_LIMIT = { points: 20, seconds: 3600 };
@@ -69,7 +72,9 @@ type Access = 'ok' | 'unauthorized' | 'second_factor_required';
 export function createMonitor(ports: {
   readonly db: Db;
   readonly authenticator: Pick<Authenticator, 'authenticateToken'>;
-  readonly config: Pick<Config, 'BEHIND_PROXY'> & Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
+  readonly config: Pick<Config, 'BEHIND_PROXY'> &
+    OriginConfig &
+    Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
 }) {
   const { db, authenticator, config } = ports;
   const panel = monitor({ prefix: PREFIX });
@@ -101,7 +106,7 @@ export function createMonitor(ports: {
     const email = text.slice(0, Math.max(0, cut));
     const known = verified.get(key);
     const isKnown = known !== undefined && known.until > Date.now() && known.address === address;
-    if (!isKnown && (!takeAttempt(address, PASSWORD_RATE_LIMIT) || cut < 0)) return 'unauthorized';
+    if (!isKnown && (!takeAttempt(networkOf(address), PASSWORD_RATE_LIMIT) || cut < 0)) return 'unauthorized';
     const [person] = await findSignInsByEmail(db, email);
     // What is known only skips the slow password hash and the code; bans and role changes are checked on every request.
     const isRight = isKnown
@@ -129,6 +134,11 @@ export function createMonitor(ports: {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // A browser sends an admin's password by itself, also with what another page asks for.
+    if (!isAllowedOrigin(request, config)) {
+      response.writeHead(403).end();
+      return;
+    }
     const access = await decideMonitorAccess(request);
     if (access === 'second_factor_required') {
       response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });

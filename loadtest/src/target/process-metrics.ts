@@ -45,7 +45,12 @@ async function readPage(address: string): Promise<string> {
   const controller = new AbortController();
   const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
   try {
-    const response = await fetch(`${address}/metrics`, { signal: controller.signal });
+    // [H767] A server that closes its metrics opens them to this token, which is the same variable there and here.
+    const token = process.env.METRICS_TOKEN;
+    const response = await fetch(`${address}/metrics`, {
+      signal: controller.signal,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     return response.ok ? await response.text() : '';
   } catch {
     return '';

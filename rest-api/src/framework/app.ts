@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ServiceName, serviceNames } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
-import { clientAddress } from '@hangout/server';
+import { type Config, clientAddress } from '@hangout/server';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { createDocs } from './api-docs.ts';
@@ -50,7 +50,9 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
       throw new HttpRefusalError(503, 'unavailable', undefined, { headers: { connection: 'close' } });
     await next();
   });
-  app.use(dispatch(createRouters(endpoints, createRequestPipeline(db, dependencies)), bare));
+  app.use(
+    dispatch(createRouters(endpoints, createRequestPipeline(db, dependencies)), bare, dependencies.config),
+  );
 
   const listener = app.callback();
   return {
@@ -94,11 +96,11 @@ const withHead = (method: string) => (method === 'GET' ? ['HEAD', 'GET'] : [meth
 
 const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 
-function dispatch(routers: Map<ServiceName, Router>, bare: boolean) {
-  const docs = createDocs();
+function dispatch(routers: Map<ServiceName, Router>, bare: boolean, config: Pick<Config, 'DOCS'>) {
+  const docs = config.DOCS === 'open' ? createDocs() : null;
   const routes = new Map([...routers].map(([name, router]) => [name, router.routes()]));
   const route = async (ctx: Context, name: ServiceName, path: string): Promise<boolean> => {
-    if (await docs(ctx, name, path)) return true;
+    if (await docs?.(ctx, name, path)) return true;
     let found = true;
     // The router reads the path from this field, so that the prefix needs no routes of its own.
     ctx.newRouterPath = path;

@@ -359,6 +359,17 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
+  it('[H767] with DOCS=closed the documents of the API are not served', async () => {
+    const config = { ...t.dependencies.config, DOCS: 'closed' as const };
+    const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
+    const { server, base } = await listen(rest.callback);
+    for (const path of ['/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json'])
+      assert.equal((await fetch(`${base}/api/audit-service${path}`)).status, 404, path);
+    assert.equal((await fetch(`${base}/api/audit-service/things/literal`)).status, 200);
+    server.close();
+    await rest.close();
+  });
+
   it('[H127] a REST server on a port of its own also answers without the path prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
     const { server, base } = await listen(rest.callback);

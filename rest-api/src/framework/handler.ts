@@ -17,8 +17,13 @@ export interface RequestInfo {
   readonly network: string;
   /** [H784] The same, or null where the limits of guests, joins and connections spare the network. */
   readonly limitedNetwork: string | null;
-  /** The origin under which the caller reached the server, such as 'https://example.org', without a trailing slash. */
+  /**
+   * [H766] The origin for addresses in the response, such as 'https://example.org', without a trailing slash. It may be
+   * what the caller has written into the Host header, so links to others are made from `mailOrigin`.
+   */
   readonly origin: string;
+  /** [H766] The origin of links that others receive, as in mails: never from a header of the request. */
+  readonly mailOrigin: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body before parsing, for signatures over it. */
   readonly rawBody: string | undefined;

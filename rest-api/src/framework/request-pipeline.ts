@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { decideAccess, lacksSecondFactorFor, type Principal } from '@hangout/rules';
-import { createLimitedNetwork, networkOf, ProcessPoolBusyError, UPLOAD_PREFIX } from '@hangout/server';
+import {
+  createLimitedNetwork,
+  networkOf,
+  originOfAnswers,
+  originOfMails,
+  ProcessPoolBusyError,
+  UPLOAD_PREFIX,
+} from '@hangout/server';
 import type { Context } from 'koa';
 import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
@@ -133,7 +140,6 @@ function describeRequest(
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) disconnected.abort();
   });
-  const origin = (dependencies.config.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
   // The requestId middleware runs first and has set the id.
   const id = String(ctx.state.requestId);
   return {
@@ -141,7 +147,8 @@ function describeRequest(
     ip: ctx.ip,
     network: networkOf(ctx.ip),
     limitedNetwork,
-    origin,
+    origin: originOfAnswers(ctx.req, dependencies.config),
+    mailOrigin: originOfMails(ctx.req, dependencies.config),
     headers: ctx.headers,
     rawBody,
     signal: disconnected.signal,

@@ -1,32 +1,55 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
 /** The timeout of one health check, ms. */
 const CHECK_TIMEOUT_MS = 2000;
 
+type Closing = Pick<Config, 'METRICS_TOKEN'>;
+
+/** [H767] Whether a request may read what is for operators: everybody, or whoever sends METRICS_TOKEN where that is set. */
+function mayReadMetrics({ headers }: IncomingMessage, { METRICS_TOKEN }: Closing): boolean {
+  if (METRICS_TOKEN === undefined) return true;
+  const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  // Hashes have one length, which a comparison in constant time needs.
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(METRICS_TOKEN));
+}
+
 /**
  * Health checks: `alive` (liveness) always responds 200; `ready` (readiness) responds 200 while all `checks` pass, else
  * 503 with the names of those that fail or time out.
  */
-export function createHealthHandlers(checks: Record<string, () => Promise<unknown>>): {
+export function createHealthHandlers(
+  checks: Record<string, () => Promise<unknown>>,
+  config: Closing,
+): {
   alive: RequestListener;
   ready: RequestListener;
 } {
   return {
     alive: (_request, response) => sendJson(response, 200, { status: 'alive' }),
-    ready: (_request, response) => {
-      findFailingChecks(checks).then((missing) =>
-        missing.length === 0
-          ? sendJson(response, 200, { status: 'ready' })
-          : sendJson(response, 503, { status: 'waiting', missing }),
-      );
+    ready: (request, response) => {
+      findFailingChecks(checks).then((missing) => {
+        if (missing.length === 0) sendJson(response, 200, { status: 'ready' });
+        else
+          sendJson(response, 503, {
+            status: 'waiting',
+            ...(mayReadMetrics(request, config) && { missing }),
+          });
+      });
     },
   };
 }
 
 /** Responds with the metrics in the format of Prometheus. */
-export function createMetricsHandler(metrics: Metrics): RequestListener {
-  return (_request, response) => {
+export function createMetricsHandler(metrics: Metrics, config: Closing): RequestListener {
+  return (request, response) => {
+    if (!mayReadMetrics(request, config)) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }).end();
+      return;
+    }
     metrics.page().then(
       ({ body, type }) => response.writeHead(200, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),

@@ -33,11 +33,11 @@ export async function runService(
   try {
     const config = readConfig(loadEnvironment());
     const service = await open(config, shutdown);
-    const health = createHealthHandlers(service.checks);
+    const health = createHealthHandlers(service.checks, config);
     const handlers = new Map([
       ['/healthz', health.alive],
       ['/readyz', health.ready],
-      ['/metrics', createMetricsHandler(service.metrics)],
+      ['/metrics', createMetricsHandler(service.metrics, config)],
     ]);
     const server = createHttpServer(config, (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '';

@@ -38,7 +38,7 @@ export const emailHandlers: Handlers<typeof emails> = {
       );
       const to = await listVerifiedAddresses(tx, principal.uuid);
       const change = { kind: 'emailAdded', email } as const;
-      await mailAccountChange(tx, dependencies, { to, change, origin: request.origin });
+      await mailAccountChange(tx, dependencies, { to, change, origin: request.mailOrigin });
       return { row: inserted, code: await issueEmailCode(tx, dependencies.config, inserted, refuse) };
     });
     await renewCodeTries(db, row.email, request.network);
@@ -58,7 +58,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     const to = await listVerifiedAddresses(db, principal.uuid);
     await deleteEmail(db, id);
     const change = { kind: 'emailRemoved', email: email.email } as const;
-    await mailAccountChange(db, dependencies, { to, change, origin: request.origin });
+    await mailAccountChange(db, dependencies, { to, change, origin: request.mailOrigin });
     return undefined;
   },
 

@@ -34,7 +34,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       userUuid: principal.uuid,
       password: newPassword,
       keepSid: principal.sid,
-      origin: request.origin,
+      origin: request.mailOrigin,
     });
     return undefined;
   },
@@ -44,7 +44,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * unknown addresses too.
    */
   async forgot({ email: address, db, dependencies, request, refuse }) {
-    const { network, origin } = request;
+    const { network, mailOrigin: origin } = request;
     const { config, limits, jobs } = dependencies;
     await limits.take('password reset mails', `${address.trim().toLowerCase()} ${network}`, resetMailLimit);
     const mayBeSent =
@@ -66,7 +66,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     await storePassword(db, dependencies, {
       userUuid: person.uuid,
       password: newPassword,
-      origin: request.origin,
+      origin: request.mailOrigin,
     });
     return undefined;
   },
@@ -80,7 +80,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       userUuid: principal.uuid,
       password,
       keepSid: principal.sid,
-      origin: request.origin,
+      origin: request.mailOrigin,
     });
     return undefined;
   },
@@ -95,7 +95,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     await storePassword(db, dependencies, {
       userUuid: person.uuid,
       password: newPassword,
-      origin: request.origin,
+      origin: request.mailOrigin,
     });
     return undefined;
   },

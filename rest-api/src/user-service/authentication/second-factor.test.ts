@@ -246,7 +246,11 @@ describe('a second factor that staff needs', () => {
   const t = restTest({
     dependencies: async ({ db }) => ({
       config,
-      authenticator: createAuthenticator({ db, tokens: await createTokens(db, { secrets: testSecrets }), config }),
+      authenticator: createAuthenticator({
+        db,
+        tokens: await createTokens(db, { secrets: testSecrets }),
+        config,
+      }),
     }),
   });
 

@@ -15,7 +15,11 @@ describe('the list of one’s own sessions', () => {
   const t = restTest({
     env: { BEHIND_PROXY: 'true' },
     dependencies: async ({ db }) => ({
-      authenticator: createAuthenticator({ db, tokens: await createTokens(db, { secrets: testSecrets }), config: readConfig({}) }),
+      authenticator: createAuthenticator({
+        db,
+        tokens: await createTokens(db, { secrets: testSecrets }),
+        config: readConfig({}),
+      }),
     }),
   });
 
