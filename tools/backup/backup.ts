@@ -23,7 +23,7 @@ try {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables and ${jobs.length} waiting jobs are in ${folder}`);
   console.log(
-    `Its secrets are encrypted, and the key ${secretsKeys.join(', ')} is not in it: keep a copy of DATA_DIR/secrets.key or ` +
+    `Its secrets are encrypted, and the key ${secretsKeys.join(', ')} is not in it: store a copy of DATA_DIR/secrets.key or ` +
       'of SECRETS_KEY somewhere else than the backup. A restore needs both.',
   );
 } catch (error) {

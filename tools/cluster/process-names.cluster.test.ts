@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { GameProcess } from '@hangout/db/models/room-leases';
 import { freePort } from '@hangout/embedded-postgres/free-port';
+import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
 import { clusterTest } from './cluster-test.ts';
@@ -24,7 +25,7 @@ describe('two game servers of one name', function () {
       ...{ name: 'twin', command: process.execPath, args: [script], log: () => {} },
       env: {
         ...{ DATABASE_URL, REDIS_URL: redisUrl ?? '', PUBLIC_URL, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
-        ...{ PORT: String(port), PROCESS_NAME: 'game-1' },
+        ...{ PORT: String(port), PROCESS_NAME: 'game-1', SECRETS_KEY: TEST_SECRETS_KEY },
       },
       isReady: () => answers200(`http://127.0.0.1:${port}/readyz`),
     });

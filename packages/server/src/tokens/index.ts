@@ -5,7 +5,7 @@ import { type CryptoKey, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'j
 import { LRUCache } from 'lru-cache';
 import type { Secrets } from '../secrets/index.ts';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
-import { createKeyRing } from './key-ring.ts';
+import { createKeyStore } from './key-store.ts';
 import { algorithm, type HmacKey, isValidHmac, sealText, splitSeal } from './keys.ts';
 import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
@@ -89,12 +89,12 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
   const { secrets, now = Date.now, onError = () => {} } = options;
   const verified = createVerifiedTokenCache();
   const onKeysRemoved = () => verified.clear();
-  const ring = await createKeyRing({ db, secrets, now, onKeysRemoved, onError });
+  const keyStore = await createKeyStore({ db, secrets, now, onKeysRemoved, onError });
   const isFirstUse = createSingleUseStore(db);
   const seconds = () => Math.floor(now() / 1000);
 
   async function sign(audience: string, claims: JWTPayload, lifetime: number): Promise<string> {
-    const key = await ring.current('tokens');
+    const key = await keyStore.current('tokens');
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, kid: key.kid })
       .setIssuer(issuer)
@@ -115,7 +115,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
 
   /** [H761] A token without the id of one of our keys is refused. */
   async function findPublicKey({ kid }: { readonly kid?: string }): Promise<CryptoKey> {
-    const key = kid === undefined ? null : await ring.find('tokens', kid);
+    const key = kid === undefined ? null : await keyStore.find('tokens', kid);
     if (!key) throw new Error('the token names none of our keys');
     return key.public;
   }
@@ -123,7 +123,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
   /** [H761] The text of a ticket or URL with a valid signature by the key that it names; null for anything else. */
   async function openSeal(purpose: HmacKey['purpose'], sealed: string): Promise<string | null> {
     const { text, kid, signature } = splitSeal(sealed);
-    const key = kid === '' ? null : await ring.find(purpose, kid);
+    const key = kid === '' ? null : await keyStore.find(purpose, kid);
     return key && isValidHmac(key, text, signature) ? text : null;
   }
 
@@ -151,7 +151,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     signServiceToken: (name) =>
       bearer({ sub: name, type: 'service', sid: randomUUID() }, lifetimeSeconds.service),
     async verify(token) {
-      await ring.refresh();
+      await keyStore.refresh();
       const hash = hashToken(token);
       const known = verified.get(hash);
       if (known) return known.exp > seconds() ? known : null;
@@ -170,7 +170,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       const exp = seconds() + lifetimeSeconds.ticket;
       const claims = { room, sub: uuid, type: kind, sid, passwordOk, jti: randomUUID(), exp };
       const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return sealText(await ring.current('tickets'), text);
+      return sealText(await keyStore.current('tickets'), text);
     },
     async redeemTicket(ticket) {
       const text = await openSeal('tickets', ticket);
@@ -180,7 +180,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     },
     async signUrl({ songId, kind, uuid, sid }, lifetime) {
       const parts = [songId, kind, uuid, sid, seconds() + Math.min(lifetime, lifetimeSeconds.url)];
-      return sealText(await ring.current('urls'), parts.map(String).map(encodeURIComponent).join('.'));
+      return sealText(await keyStore.current('urls'), parts.map(String).map(encodeURIComponent).join('.'));
     },
     async verifyUrl(signed) {
       const text = await openSeal('urls', signed);
@@ -191,7 +191,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       return { songId, kind, uuid, sid, expires: Number(expires) };
     },
     async publicKey() {
-      const { kid, publicPem: pem, publicJwk: jwk } = await ring.current('tokens');
+      const { kid, publicPem: pem, publicJwk: jwk } = await keyStore.current('tokens');
       return { kid, pem, jwk };
     },
   };

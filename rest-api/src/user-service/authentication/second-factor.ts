@@ -47,7 +47,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       const codes = await confirmSecondFactor(tx, uuid, code, dependencies.clock.now());
       if (!codes) throw refuse('second_factor_wrong');
       await endSessions(tx, uuid, { except: sid });
-      await mailChange(tx, dependencies, uuid, 'secondFactorOn', request.origin);
+      await mailChange(tx, dependencies, uuid, 'secondFactorOn', request.mailOrigin);
       return codes;
     });
     dependencies.authenticator.invalidate(uuid);
@@ -65,7 +65,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     await db.transaction(async (tx) => {
       await turnOffSecondFactor(tx, uuid);
       await endSessions(tx, uuid, { except: sid });
-      await mailChange(tx, dependencies, uuid, 'secondFactorOff', request.origin);
+      await mailChange(tx, dependencies, uuid, 'secondFactorOff', request.mailOrigin);
     });
     dependencies.authenticator.invalidate(uuid);
     return undefined;
@@ -79,7 +79,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     if (!person.secondFactorSince) throw refuse('second_factor_off');
     await turnOffSecondFactor(db, userUuid);
     await endSessions(db, userUuid);
-    await mailChange(db, dependencies, userUuid, 'secondFactorOff', request.origin);
+    await mailChange(db, dependencies, userUuid, 'secondFactorOff', request.mailOrigin);
     dependencies.authenticator.invalidate(userUuid);
     return undefined;
   },

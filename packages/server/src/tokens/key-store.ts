@@ -28,7 +28,7 @@ const RELOAD_TIMEOUT_MS = 1000;
 const CLEANUP_MS = 3_600_000;
 
 /** The signing keys of the database, as every process of it has them. */
-export interface KeyRing {
+export interface KeyStore {
   /** Reads the keys again where that was too long ago. A failure is reported, and the keys in memory stay. */
   refresh(): Promise<void>;
   /** The key that signs now. */
@@ -37,7 +37,7 @@ export interface KeyRing {
   find<P extends KeyPurpose>(purpose: P, kid: string): Promise<SigningKeyOf<P> | null>;
 }
 
-export interface KeyRingOptions {
+export interface KeyStoreOptions {
   readonly db: Db;
   readonly secrets: Secrets;
   /** Epoch ms. */
@@ -48,7 +48,7 @@ export interface KeyRingOptions {
 }
 
 /** [H760] Loads the signing keys, and creates one for each purpose that has none. */
-export async function createKeyRing(options: KeyRingOptions): Promise<KeyRing> {
+export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore> {
   const { db, secrets, now, onKeysRemoved, onError } = options;
   let keys = new Map<string, TokenKey | HmacKey>();
   let loadedAt = 0;
