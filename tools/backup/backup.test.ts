@@ -43,7 +43,7 @@ describe('backup and restore', function () {
     });
     await fillQueue(db, kai, [await createTestSong(db), await createTestSong(db)]);
     await RoomRole.query(db).insert({ roomUuid: room.uuid, userUuid: kai.uuid, role: 'moderator' });
-    await saveContacts(db, kai.uuid, [{ kind: 'email', value: 'friend@example.org' }]);
+    await saveContacts(db, kai.uuid, [{ kind: 'email', value: 'friend@example.org' }], 10);
     const { uuid: sub, sid } = kai;
     const tokens = await createTokens(db, { secrets: testSecrets });
     token = await tokens.signAccessToken({ sub, sid, type: 'user' });
