@@ -15,6 +15,12 @@ describe('findPasswordWeakness', () => {
       assert.equal(findPasswordWeakness(password), 'password_common', password);
   });
 
+  it('[H730] refuses the name of the product with digits and marks around', () => {
+    for (const password of ['hangout2026', 'Hangout!!', '123-Hang-Out'])
+      assert.equal(findPasswordWeakness(password), 'password_common', password);
+    assert.equal(findPasswordWeakness('hangout with friends'), null);
+  });
+
   it('[H730] refuses a password of blanks, and the nickname or address of its owner', () => {
     const owner = { nickname: 'Disco Ann', emails: ['Ann.Smith@example.org'] };
     assert.equal(findPasswordWeakness('          ', owner), 'password_blank');

@@ -17,8 +17,8 @@ const SECRET_BYTES = 20;
 /** The codes of so many time steps before and after the present one are accepted, because clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Bytes of a recovery code. 80 bits make a plain hash safe, other than for a password. */
-const RECOVERY_BYTES = 10;
+/** Bytes of a recovery code. 120 random bits make a plain hash safe, other than for a password. */
+const RECOVERY_BYTES = 15;
 
 const totpOf = (secret: string, account = '') =>
   new TOTP({ ...form, issuer: 'Hangout', label: account, secret: Secret.fromBase32(secret) });
@@ -90,7 +90,7 @@ async function redeemTotpCode(db: Db, userUuid: string, code: string, now: numbe
   return markTimeStepUsed(db, userUuid, Math.floor(now / (form.period * 1000)) + delta);
 }
 
-/** Random codes of 16 letters and digits in four groups. */
+/** Random codes of 24 letters and digits in six groups. */
 const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'),
