@@ -24,17 +24,21 @@ import type { Scene } from './set-up.ts';
 /** Callers of REST beside each other, each of all kinds. */
 const REST_LOOPS = 4;
 
+/** A part of an attack: each has generators of its own. */
+interface Part {
+  readonly scene: Scene;
+  readonly seed: number;
+  readonly part: string;
+  /** Where the server has ended, the attack ends too. */
+  isAlive(): boolean;
+  log(message: string): void;
+}
+
 /** Lets all attackers loose for a while, and waits until each has left. */
-export async function attackFor(
-  ms: number,
-  scene: Scene,
-  /** Makes the generators of this part of the attack. */
-  { seed, part }: { seed: number; part: string },
-  log: (message: string) => void,
-): Promise<void> {
+export async function attackFor(ms: number, { scene, seed, part, isAlive, log }: Part): Promise<void> {
   const { findings } = scene.rooms;
   const until = Date.now() + ms;
-  const isOver = () => Date.now() >= until;
+  const isOver = () => Date.now() >= until || !isAlive();
   const randomOf = (purpose: string) => createNamedRandom(seed, `${part} ${purpose}`);
   const progress = setInterval(() => {
     const { requests, frames, races, limited } = findings.counts;

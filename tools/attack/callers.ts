@@ -1,4 +1,5 @@
-import { createApi } from '@hangout/contract/framework/api-client';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
@@ -53,6 +54,20 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
   }
 
   const admin = await signInAsAdmin(credentials);
+  let adminApi = admin.api;
+  /** Some calls of attackers end all sessions of the admin as whom they attack: the people who set things up sign in again. */
+  const lastingApi = async (...call: Parameters<Api>) => {
+    try {
+      return await adminApi(...call);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      adminApi = (await signInAsAdmin(credentials)).api;
+      return adminApi(...call);
+    }
+  };
+
+  // The generic type of Api cannot be written on the function, hence the cast.
+  const lasting: Account = { ...admin, api: lastingApi as Api };
 
   async function begin(kind: CallerKind): Promise<{ uuid: string; token: string | undefined }> {
     if (kind === 'nobody') return { uuid: '', token: undefined };
@@ -68,12 +83,12 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
       return { uuid: made.bot.uuid, token: made.accessToken };
     }
     if (kind === 'moderator')
-      await admin.api(moderation.addRole, { userUuid: account.uuid, role: 'moderator', reason: 'attack' });
+      await lasting.api(moderation.addRole, { userUuid: account.uuid, role: 'moderator', reason: 'attack' });
     return account;
   }
 
   return {
-    admin,
+    admin: lasting,
     signUp,
     async createCaller(kind) {
       let session = await begin(kind);

@@ -68,7 +68,7 @@ export async function attackAccess(
     encodeURIComponent(String(object(name) ?? (name === 'id' ? byId : someUuid))),
   );
   const body =
-    endpoint.body && hasJsonBody(endpoint) ? sampleOf(endpoint.body, { valueOf: object }) : undefined;
+    endpoint.body && hasJsonBody(endpoint) ? sampleOf(endpoint.body, { fieldValue: object }) : undefined;
   const request = { path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   const decision = decideAccess(caller.principal, endpoint.access);
   const answer = await sendInSession(context, endpoint, request, caller);

@@ -29,7 +29,7 @@ export interface Findings {
   total(kind: FindingKind): number;
 }
 
-const MAX_REPRODUCE = 1_000;
+const MAX_REPRODUCE = 3_000;
 
 export function createFindings(onNew: (finding: Finding) => void = () => {}): Findings {
   const counts: Counts = { requests: 0, frames: 0, races: 0, limited: 0 };

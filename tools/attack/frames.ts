@@ -36,22 +36,37 @@ export async function attackRoom(
 ): Promise<void> {
   const { caller, kind, random } = attacker;
   const names = Object.keys(requestsOf[kind]);
-  let connection = await rejoin(context, attacker, targets.slug);
+  let connection: AttackConnection | null = null;
+  let left = 0;
+  let sendsBytes = false;
   while (!isOver()) {
-    connection = connection?.isOpen() ? connection : await rejoin(context, attacker, targets.slug);
-    if (connection) {
-      const roll = random.next();
-      if (roll < 0.55) await sendBrokenPayload(context, connection, attacker, random.pick(names));
-      else if (roll < 0.75) await sendToOthersObject(context, connection, attacker, targets);
-      else if (roll < 0.97)
-        for (const { bytes } of drawBrokenFrames(names, random, 3)) connection.sendBytes(bytes);
-      else connection.sendBytes(requestFrame(1, random.pick(names), new Uint8Array(70_000).fill(0x91)));
+    if (!connection?.isOpen() || left === 0) {
+      connection?.close();
+      connection = await rejoin(context, attacker, targets.slug);
+      left = ACTIONS_EACH;
+      // The answers to bytes that look like a request would be taken for those to requests of the same number.
+      sendsBytes = random.chance(0.3);
     }
+    left -= 1;
+    if (connection && sendsBytes) sendBytes(connection, names, random);
+    else if (connection && random.chance(0.7))
+      await sendBrokenPayload(context, connection, attacker, random.pick(names));
+    else if (connection) await sendToOthersObject(context, connection, attacker, targets);
     // One person's requests are limited to about two a second.
     await delay(random.between(20, 250));
   }
   connection?.close();
   if (caller.kind !== 'guest') await caller.renew();
+}
+
+/** After so many actions an attacker joins anew. */
+const ACTIONS_EACH = 60;
+
+/** Frames of odd bytes, and now and then one that is larger than any frame may be. */
+function sendBytes(connection: AttackConnection, names: readonly string[], random: SeededRandom): void {
+  if (random.chance(0.05))
+    connection.sendBytes(requestFrame(1, random.pick(names), new Uint8Array(70_000).fill(0x91)));
+  for (const { bytes } of drawBrokenFrames(names, random, 3)) connection.sendBytes(bytes);
 }
 
 async function rejoin(

@@ -36,9 +36,11 @@ export async function startHonestPeople(
     await delay((index * PACE_MS) / accounts.length);
     while (!isOver) {
       if (!client?.isOpen()) {
-        const isReturn = client !== undefined;
+        // Resolves at once, because the connection is closed.
+        const code = await client?.closed;
         client = await joinHangout(account.api, room.slug).catch(() => undefined);
-        if (isReturn) findings.add('surprise', 'an honest person lost the connection', account.nickname);
+        if (code !== undefined)
+          findings.add('surprise', `an honest person lost the connection with ${code}`, account.nickname);
       }
       sent += 1;
       if (client) await say(client, account, `${account.nickname} says ${sent}`);

@@ -21,6 +21,8 @@ export interface Target {
   /** Entries of the server's log at level error and above; none where another terminal has it. */
   errors(): readonly string[];
   isAlive(): boolean;
+  /** The last lines that the server has printed. */
+  lastOutput(): string;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startOwnTarget(): Promise<Target> {
     },
     errors: () => app.output().split('\n').filter(isErrorEntry),
     isAlive: () => app.child.exitCode === null && app.child.signalCode === null,
+    lastOutput: () => app.output().slice(-LAST_OUTPUT),
     stop: async () => void (await app.stop()),
   };
 }
@@ -95,6 +98,7 @@ export function useTarget(address: string, admin: AdminCredentials): Target {
     memoryMB: () => readResidentMB(origin),
     errors: () => [],
     isAlive: () => true,
+    lastOutput: () => '',
     stop: async () => {},
   };
 }
@@ -110,6 +114,7 @@ async function readResidentMB(origin: string): Promise<number> {
 }
 
 const LEVEL_ERROR = 50;
+const LAST_OUTPUT = 3_000;
 
 /** Whether a line of output is a log entry of level error or above, or an error that was not caught. */
 function isErrorEntry(text: string): boolean {

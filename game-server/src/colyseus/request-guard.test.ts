@@ -81,6 +81,17 @@ describe('the request guard', () => {
     });
   });
 
+  it('[H797] a value whose length cannot be compared is refused in hangouts and in the lobby', () => {
+    const odd = { length: { toString: 1 }, size: { toString: 1 } };
+    for (const [request, payload] of [
+      [roomRequests.sendMessage, { uuid, message: odd }],
+      [roomRequests.editMessage, { uuid: odd, message: 'hi' }],
+      [roomRequests.roster, { search: odd }],
+      [lobbyRequests.makeGroup, { name: odd, people: odd }],
+    ] as const)
+      assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'invalid_request');
+  });
+
   it('[H712] invisible characters are taken out of a message', () => {
     const read = parsePayload(roomRequests.editMessage, { uuid, message: 'a\u202Eb\u200B' });
     assert.deepEqual(read, { uuid, message: 'ab' });

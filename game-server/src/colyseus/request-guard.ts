@@ -1,3 +1,4 @@
+import { parseInput } from '@hangout/contract/framework/parse-input';
 import { findUnstorableText } from '@hangout/contract/framework/plain-input';
 import type { RoomRequest } from '@hangout/contract/realtime/hangout/requests';
 import { type Refusal, type TokenBucket, takeToken } from '@hangout/rules';
@@ -77,9 +78,9 @@ export function parsePayload(request: RoomRequest, payload: unknown): unknown {
       'invalid_request',
       unstorable.slice(0, MAX_REPORTED_ISSUES).map(({ path, text }) => ({ path, message: text })),
     );
-  const parsed = request.payload.safeParse(payload ?? {});
+  const parsed = parseInput(request.payload, payload ?? {});
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
+  const { issues } = parsed;
   const isTooLong = issues.some(({ code, path }) => code === 'too_big' && path.at(-1) === 'message');
   throw roomRefusal(
     isTooLong ? 'message_too_long' : 'invalid_request',

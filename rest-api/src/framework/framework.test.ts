@@ -212,6 +212,18 @@ describe('the REST framework', () => {
     assert.equal(((await missing.json()) as { message: string }).message, 'Name is missing in request');
   });
 
+  it('[H797] a value whose length cannot be compared is refused with a message', async () => {
+    const response = await fetch(at('/write'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":{"length":{"toString":1}},"end":"2030-01-01T00:00:00Z"}',
+    });
+    assert.deepEqual(
+      [response.status, ((await response.json()) as { code: string }).code],
+      [400, 'invalid_request'],
+    );
+  });
+
   it('[H115] JSON that is too large is refused, with and without a Content-Length', async () => {
     const headers = { 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });

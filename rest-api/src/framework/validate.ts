@@ -1,4 +1,5 @@
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import { parseInput } from '@hangout/contract/framework/parse-input';
 import { findUnstorableText, type InputIssue } from '@hangout/contract/framework/plain-input';
 import type { z } from 'zod';
 import { HttpRefusalError } from './http-refusal.ts';
@@ -25,9 +26,9 @@ export function validateInput(
   const issues: InputIssue[] = [];
   const read = (schema: z.ZodObject | undefined, fields: Fields): Fields => {
     if (!schema) return {};
-    const result = schema.safeParse(fields);
+    const result = parseInput(schema, fields);
     if (result.success) return result.data;
-    issues.push(...result.error.issues.map(describeIssue));
+    issues.push(...result.issues.map(describeIssue));
     return {};
   };
   const input = {

@@ -1,3 +1,4 @@
+import { parseInput } from '@hangout/contract/framework/parse-input';
 import { findUnstorableText } from '@hangout/contract/framework/plain-input';
 import type { RoomRequest } from '@hangout/contract/realtime/hangout/requests';
 import type { SeededRandom } from '../seeded-random.ts';
@@ -83,7 +84,7 @@ function drop(full: Fields, random: SeededRandom): Fields {
 function isForbidden(request: RoomRequest, payload: unknown): boolean {
   const arriving = asItArrives(payload);
   // A request without a payload counts as one with an empty object.
-  return findUnstorableText(arriving).length > 0 || !request.payload.safeParse(arriving ?? {}).success;
+  return findUnstorableText(arriving).length > 0 || !parseInput(request.payload, arriving ?? {}).success;
 }
 
 /** What the server decodes: MessagePack replaces lone surrogates, and has no integers beyond 64 bits and no Maps. */

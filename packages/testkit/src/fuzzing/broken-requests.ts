@@ -1,4 +1,5 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import { parseInput } from '@hangout/contract/framework/parse-input';
 import { findUnstorableText } from '@hangout/contract/framework/plain-input';
 import type { z } from 'zod';
 import type { SeededRandom } from '../seeded-random.ts';
@@ -104,7 +105,7 @@ function withParam(
     what: `path ${name} ${text.slice(0, 40)}`,
     path: pathOf(endpoint, (one) => (one === name ? text : someUuid)),
     ...(body ? { body } : {}),
-    isForbidden: isPlain && schema !== undefined && !schema.safeParse(text).success,
+    isForbidden: isPlain && schema !== undefined && !parseInput(schema, text).success,
     leadsElsewhere: !isPlain,
   };
 }
@@ -124,7 +125,7 @@ function withQuery(
     what: `query ${name} ${text.slice(0, 40)}`,
     path: address,
     ...(body ? { body } : {}),
-    isForbidden: isPlain && endpoint.query !== undefined && !endpoint.query.safeParse(fields).success,
+    isForbidden: isPlain && endpoint.query !== undefined && !parseInput(endpoint.query, fields).success,
   };
 }
 
@@ -208,11 +209,11 @@ function withJson(endpoint: NamedEndpoint<Endpoint>, what: string, body: string)
 function isForbiddenJson(endpoint: Endpoint, text: string): boolean {
   if (!endpoint.body || !hasJsonBody(endpoint)) return false;
   // A request without a body counts as one with an empty object.
-  if (text === '') return !endpoint.body.safeParse({}).success;
+  if (text === '') return !parseInput(endpoint.body, {}).success;
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return true;
-    return findUnstorableText(body).length > 0 || !endpoint.body.safeParse(body).success;
+    return findUnstorableText(body).length > 0 || !parseInput(endpoint.body, body).success;
   } catch {
     return true;
   }

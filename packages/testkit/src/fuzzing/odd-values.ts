@@ -31,6 +31,7 @@ export const oddValues: readonly unknown[] = [
   [[[]]],
   {},
   { length: 3, toString: 'x', constructor: null },
+  { length: { toString: 1, valueOf: 1 }, size: { toString: 1 } },
   Array.from({ length: 2000 }, () => 'x'),
 ];
 

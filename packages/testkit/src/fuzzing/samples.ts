@@ -17,7 +17,7 @@ export interface SampleOptions {
   /** Also fills the fields that may be left out. */
   readonly withOptional?: boolean;
   /** The value of a field by its name; undefined leaves it to the schema. */
-  readonly valueOf?: (name: string) => unknown;
+  readonly fieldValue?: (name: string) => unknown;
 }
 
 /** A value that a schema accepts, so that a request passes validation and reaches the handler. */
@@ -37,7 +37,7 @@ function sample(schema: Schema, defs: Record<string, Schema>, options: SampleOpt
     const needed = (required ?? []) as string[];
     return Object.fromEntries(
       fields.flatMap(([name, field]) => {
-        const value = options.valueOf?.(name);
+        const value = options.fieldValue?.(name);
         if (value !== undefined) return [[name, value]];
         const isFilled = options.withOptional || needed.includes(name);
         return isFilled ? [[name, sample(field, defs, options)]] : [];

@@ -59,6 +59,8 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'POST room-service/roomUserRoles/:roomId': refused({ roomId: 'room', userUuid: 'friend' }),
   'DELETE room-service/roomUserRoles/:roomId': refused({ roomId: 'room', userUuid: 'friend' }),
   'PUT room-service/roomUserRoles/change-owner/:roomId': refused({ roomId: 'room', userUuid: 'friend' }),
+  'PUT room-service/ownership-transfers/:roomId': refused({ roomId: 'room' }),
+  'DELETE room-service/ownership-transfers/:roomId': refused({ roomId: 'room' }),
   'POST room-service/roomUserRoles/kick-user-from-room': refused({ slug: 'room', userUuid: 'friend' }),
   'POST room-service/roomUserRoles/no-dancefloor-users': refused({ slug: 'room' }),
   'POST room-service/rooms/:id/poster': refused(room),
@@ -228,7 +230,7 @@ export function describeStrangerCall(
   }
   if (!endpoint.body || !hasJsonBody(endpoint)) return { path: address };
   const body = sampleOf(endpoint.body, {
-    valueOf: (name) =>
+    fieldValue: (name) =>
       name === 'ids' ? [objects.contact] : (namedObject(name) ?? otherFields(objects)[name]),
   });
   return { path: address, body: JSON.stringify(body) };
