@@ -226,22 +226,23 @@ describe('the settings of a hangout', () => {
     });
   });
 
-  it('[R178] [H705] ann proposes bob as the owner of a hangout, and bob accepts on the page of his hangouts', async () => {
+  it('[R178] [H705] ann proposes carol as the owner of a hangout, and carol accepts on the page of her hangouts', async () => {
+    const carol = await signUp(app().address, 'carol');
     const { slug: passed } = await ann.api(rooms.create, { name: 'To be passed on' });
-    await ann.api(roomUserRoles.create, { roomId: passed, userUuid: bob.uuid, role: 'dj' });
+    await ann.api(roomUserRoles.create, { roomId: passed, userUuid: carol.uuid, role: 'dj' });
     const { page } = annWindow;
     await page.goto(`${app().address}/r/${passed}/settings?tab=people`);
-    await byTestId(page, 'rank').filter({ hasText: bob.nickname }).getByTestId('rank-menu').click();
+    await byTestId(page, 'rank').filter({ hasText: carol.nickname }).getByTestId('rank-menu').click();
     await byTestId(page, 'menu-owner').click();
     await byTestId(page, 'confirm-yes').click();
     await byTestId(page, 'ownership-transfer').waitFor();
-    const bobWindow = await openAs(bob.token);
-    await bobWindow.page.goto(`${app().address}/hangouts`);
-    await byTestId(bobWindow.page, 'agree-to-transfer').click();
-    await byTestId(bobWindow.page, 'confirm-yes').click();
-    await byTestId(bobWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
-    assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, bob.uuid);
-    await bobWindow.context.close();
+    const carolWindow = await openAs(carol.token);
+    await carolWindow.page.goto(`${app().address}/hangouts`);
+    await byTestId(carolWindow.page, 'agree-to-transfer').click();
+    await byTestId(carolWindow.page, 'confirm-yes').click();
+    await byTestId(carolWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
+    assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, carol.uuid);
+    await carolWindow.context.close();
   });
 
   /** Which controls a user sees. */

@@ -340,13 +340,17 @@ describe('the REST framework', () => {
       const { headers } = await fetch(at(path));
       assert.equal(headers.get('cache-control'), 'no-store', path);
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /default-src 'none'; frame-ancestors 'none'/,
+      );
       assert.equal(headers.get('strict-transport-security'), null);
     }
     const config = { ...t.dependencies.config, PUBLIC_URL: 'https://hangout.example' };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
     const { server, base } = await listen(rest.callback);
     const { headers } = await fetch(`${base}/api/audit-service/things/literal`);
-    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
     server.close();
     await rest.close();
   });

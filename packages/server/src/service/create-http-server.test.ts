@@ -44,6 +44,23 @@ describe('createHttpServer', () => {
     }
   }).timeout(30_000);
 
+  it('[H717] every response forbids the guessing of media types, and every other protocol than a public HTTPS', async () => {
+    const answer = async (publicUrl?: string) => {
+      const open = await start(publicUrl ? { PUBLIC_URL: publicUrl } : {});
+      const socket = await open();
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      const answered = await text(socket);
+      server?.close();
+      return answered;
+    };
+    assert.match(await answer(), /x-content-type-options: nosniff/);
+    assert.doesNotMatch(await answer('http://hangout.example'), /strict-transport-security/);
+    assert.match(
+      await answer('https://hangout.example'),
+      /strict-transport-security: max-age=31536000; includeSubDomains/,
+    );
+  });
+
   it('[H725] a request whose head or body does not arrive is answered 408 and disconnected', async () => {
     const open = await start({ HEADER_SECONDS: 1, REQUEST_SECONDS: 2 });
     for (const half of [

@@ -1,15 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config/index.ts';
+import { setTransportHeaders } from './transport-headers.ts';
 
 /** The configuration values of a server's limits. */
-export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'>;
+export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
+  Partial<Pick<Config, 'PUBLIC_URL'>>;
 
 /** How often Node looks for requests that take too long, ms. */
 const CHECK_MS = 5_000;
 
 /**
  * [H725] An HTTP server with a limit of connections, which counts those of hangouts too, and timeouts for the head and for
- * the whole of a request: whoever sends half a request and no more is answered 408 and disconnected.
+ * the whole of a request: whoever sends half a request and no more is answered 408 and disconnected. [H717] Sets the headers that every response has.
  */
 export function createHttpServer(config: HttpLimits, listener: RequestListener): Server {
   const requestTimeout = config.REQUEST_SECONDS * 1000;
@@ -19,7 +21,10 @@ export function createHttpServer(config: HttpLimits, listener: RequestListener):
       headersTimeout: Math.min(config.HEADER_SECONDS * 1000, requestTimeout),
       connectionsCheckingInterval: Math.min(CHECK_MS, config.HEADER_SECONDS * 1000),
     },
-    listener,
+    (request, response) => {
+      setTransportHeaders(response, config.PUBLIC_URL);
+      listener(request, response);
+    },
   );
   server.maxConnections = config.MAX_CONNECTIONS;
   return server;

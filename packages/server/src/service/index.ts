@@ -5,3 +5,4 @@ export { type HttpService, runService } from './run-service.ts';
 export { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
 export { shutDownOnSignals } from './signals.ts';
 export { createStartupLog, type StartupStep } from './startup-log.ts';
+export { setTransportHeaders } from './transport-headers.ts';

@@ -27,6 +27,6 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     const body = known && !known.hidden ? await openStoredFile(dependencies.files, keyOf(id, width)) : null;
     if (!body) throw refuse('image_not_found');
     // Cached for an hour only: an image that moderators removed must soon be gone everywhere.
-    return { body, headers: { 'cache-control': 'public, max-age=3600', etag: `"${id}.${width}"` } };
+    return { body, headers: { 'cache-control': 'private, max-age=3600', etag: `"${id}.${width}"` } };
   },
 };
