@@ -18,7 +18,7 @@ describe('the page of uploads', () => {
   async function openUploads(options: WindowOptions): Promise<BrowserWindow> {
     const opened = await open(await launch(), options);
     await restoreSession(opened, ann.token);
-    await opened.page.goto(`${app().address}/uploads`);
+    await opened.page.goto(`${app().address}/uploads?lang=${options.language ?? 'en'}`);
     await byTestId(opened.page, 'song-quota').waitFor();
     return opened;
   }

@@ -68,7 +68,7 @@ async function measureUnder(
   { origin, attackers, seconds }: SignInOptions,
 ): Promise<AttackedTimes> {
   const tokens: string[] = [];
-  for (let one = 0; one < attackers; one += 1) tokens.push((await signUp(origin, `${kind} attacker`)).token);
+  for (let one = 0; one < attackers; one += 1) tokens.push((await signUp(origin, `${kind}-attacker`)).token);
   const attacker = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = once(attacker, 'message');
   attacker.send({ kind, origin, tokens } satisfies Attack);

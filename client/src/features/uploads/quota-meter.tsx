@@ -17,7 +17,9 @@ export function QuotaMeter() {
   const number = (value: number, digits = 0) =>
     value.toLocaleString(i18n.language, { maximumFractionDigits: digits });
   const size = (bytes: number) =>
-    bytes < GIGABYTE ? `${number(bytes / MEGABYTE)} MB` : `${number(bytes / GIGABYTE, 1)} GB`;
+    bytes < GIGABYTE
+      ? `${number(bytes / MEGABYTE, bytes < 10 * MEGABYTE ? 1 : 0)} MB`
+      : `${number(bytes / GIGABYTE, 1)} GB`;
   const { songs, bytes } = data;
   return (
     <section className="card quota" aria-label={t('uploads.quota')} data-testid="song-quota">

@@ -33,6 +33,14 @@ describe('file store', () => {
     assert.deepEqual(await readdir(join(folder, 'files/songs/1')), ['http.m4a'], 'no drafts are left');
   });
 
+  it('[H328] a file that is moved into the store is whole there and gone from where it was', async () => {
+    const path = join(folder, 'moved');
+    await writeFile(path, 'not copied');
+    await files.put('songs/3/a', { path, move: true });
+    assert.equal((await read('songs/3/a'))?.stream, 'not copied');
+    assert.equal((await readdir(folder)).includes('moved'), false);
+  });
+
   it('[H328] the file store removes files and folders, and returns null for missing ones', async () => {
     await files.put('songs/2/a', Buffer.from('a'));
     await files.put('songs/2/b/c', Buffer.from('c'));

@@ -11,9 +11,10 @@ export { createDiskSpace, type DiskSpace } from './disk-space.ts';
 /** The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`. */
 export interface Files {
   /**
-   * Stores bytes, or a copy of a file on this machine. The write is atomic: readers see the old file or the new one.
+   * Stores bytes, or a copy of a file on this machine. The write is atomic: readers see the old file or the new one. With
+   * `move` the file itself is stored where it lies on the same disk, which costs nothing; its path may be gone afterwards.
    */
-  put(key: string, source: Uint8Array | { readonly path: string }): Promise<void>;
+  put(key: string, source: Uint8Array | { readonly path: string; readonly move?: boolean }): Promise<void>;
   /** Opens a file or a part of it; null where it does not exist. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; type?: string } | null>;
   /** The size of a file in bytes; null where it does not exist. */
@@ -56,7 +57,8 @@ export function createFiles(config: { readonly DATA_DIR: string }): Files {
       const draft = `${path}.${randomUUID()}.new`;
       try {
         if (source instanceof Uint8Array) await writeFile(draft, source);
-        else await copyFile(source.path, draft);
+        else if (!source.move || !(await renameOnSameDisk(source.path, draft)))
+          await copyFile(source.path, draft);
         await rename(draft, path);
       } finally {
         await rm(draft, { force: true });
@@ -78,6 +80,17 @@ export function createFiles(config: { readonly DATA_DIR: string }): Files {
     },
     localPath: (key) => pathOf(key),
   };
+}
+
+/** Renames a file; false where the new path lies on another disk. */
+async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EXDEV') return false;
+    throw error;
+  }
 }
 
 /** The names in a folder that were last written before a time, epoch ms; none where there is no such folder. */

@@ -60,7 +60,7 @@ export async function makeHls(
   for (const name of await readdir(join(folder, fileNames.hls))) {
     const path = join(folder, fileNames.hls, name);
     bytes += (await stat(path)).size;
-    await port.files.put(`${prefix}/${name}`, { path });
+    await port.files.put(`${prefix}/${name}`, { path, move: true });
   }
   return { secret, offsets, energy, bytes };
 }

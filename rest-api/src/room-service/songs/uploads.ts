@@ -17,7 +17,7 @@ export const uploadHandlers: Handlers<typeof uploads> = {
     const profile = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
     const quota = songQuotaOf(principal, songQuotas(dependencies.config));
     const originalKey = `originals/${randomUUID()}`;
-    await dependencies.files.put(originalKey, { path: file.path });
+    await dependencies.files.put(originalKey, { path: file.path, move: true });
     try {
       const song = await db.transaction(async (tx) => {
         await lockUser(tx, principal.uuid);
