@@ -25,8 +25,9 @@ await runService(async (config, shutdown) => {
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
+  const secrets = await openSecrets(db, config);
   const tokens = await createTokens(db, {
-    secrets: await openSecrets(db, config),
+    secrets,
     now: () => clock.now(),
     onError: (error) =>
       log.warn({ err: error }, 'signing keys could not be read again; using those in memory'),
@@ -36,7 +37,7 @@ await runService(async (config, shutdown) => {
   shutdown.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
   const gameServer = await createGameServer({
-    ...{ db, databaseUrl, config, log, tokens, authenticator, clock, metrics, jobs },
+    ...{ db, databaseUrl, config, log, secrets, tokens, authenticator, clock, metrics, jobs },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
       onReplaced(error) {

@@ -8,7 +8,7 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
-import type { Authenticator, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
+import type { Authenticator, Clock, Config, Jobs, Log, Metrics, Secrets, Tokens } from '@hangout/server';
 import { isAllowedOrigin, listenForNotifications, type OriginConfig } from '@hangout/server';
 import {
   createLocalMatchmaking,
@@ -41,6 +41,8 @@ export interface GameServerOptions {
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
   readonly log: Log;
   readonly tokens: Tokens;
+  /** Decrypts the second factors of admins who open the monitor. */
+  readonly secrets: Secrets;
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
@@ -189,7 +191,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     const { isRedisConnected } = matchmaking;
     metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisConnected()));
   }
-  const monitor = createMonitor({ db, authenticator, config });
+  const monitor = createMonitor({ db, secrets: options.secrets, authenticator, config });
   let isOpen = true;
   const readinessChecks = {
     database: async () => db.raw('select 1'),

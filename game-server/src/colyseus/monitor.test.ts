@@ -12,6 +12,7 @@ import {
   hashPassword,
   readConfig,
 } from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';
@@ -72,7 +73,12 @@ describe('the monitor', () => {
     const email = 'far.boss@here.example';
     await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
     const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens });
-    const ops = createMonitor({ db: t.db, authenticator, config: { BEHIND_PROXY: true } });
+    const ops = createMonitor({
+      db: t.db,
+      secrets: testSecrets,
+      authenticator,
+      config: { BEHIND_PROXY: true },
+    });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -94,11 +100,21 @@ describe('the monitor', () => {
     const passwordHash = await hashPassword('correct horse');
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ passwordHash });
     await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
-    const { secret } = await beginSecondFactor(t.db, boss.uuid, email);
+    const { secret } = await beginSecondFactor({ db: t.db, secrets: testSecrets }, boss.uuid, email);
     const now = Date.now();
-    const codes = await confirmSecondFactor(t.db, boss.uuid, computeTotpCode(secret, now - 30_000), now);
+    const codes = await confirmSecondFactor(
+      { db: t.db, secrets: testSecrets },
+      boss.uuid,
+      computeTotpCode(secret, now - 30_000),
+      now,
+    );
     const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens });
-    const ops = createMonitor({ db: t.db, authenticator, config: { BEHIND_PROXY: true } });
+    const ops = createMonitor({
+      db: t.db,
+      secrets: testSecrets,
+      authenticator,
+      config: { BEHIND_PROXY: true },
+    });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -129,7 +145,7 @@ describe('the monitor', () => {
     await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
     const config = readConfig({ REQUIRE_SECOND_FACTOR: 'staff' });
     const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens, config });
-    const ops = createMonitor({ db: t.db, authenticator, config });
+    const ops = createMonitor({ db: t.db, secrets: testSecrets, authenticator, config });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

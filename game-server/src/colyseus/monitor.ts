@@ -21,6 +21,7 @@ import {
   networkOf,
   type OriginConfig,
   redeemSecondFactorCode,
+  type Secrets,
 } from '@hangout/server';
 
 const PREFIX = '/ops';
@@ -71,12 +72,13 @@ type Access = 'ok' | 'unauthorized' | 'second_factor_required';
  */
 export function createMonitor(ports: {
   readonly db: Db;
+  readonly secrets: Secrets;
   readonly authenticator: Pick<Authenticator, 'authenticateToken'>;
   readonly config: Pick<Config, 'BEHIND_PROXY'> &
     OriginConfig &
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
 }) {
-  const { db, authenticator, config } = ports;
+  const { db, secrets, authenticator, config } = ports;
   const panel = monitor({ prefix: PREFIX });
   const attempts = new Map<string, TokenBucket>();
   const verified = new Map<string, VerifiedCredentials>();
@@ -95,7 +97,7 @@ export function createMonitor(ports: {
     if (!(await checkPassword(password, person.passwordHash))) return false;
     return (
       takeAttempt(person.uuid, CODE_RATE_LIMIT) &&
-      (await redeemSecondFactorCode(db, person.uuid, code, Date.now()))
+      (await redeemSecondFactorCode({ db, secrets }, person.uuid, code, Date.now()))
     );
   }
 

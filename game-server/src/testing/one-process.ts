@@ -23,6 +23,7 @@ const gameServer = await createGameServer({
   config: readConfig({}),
   log: createLog({ level: process.env.TEST_LOG ?? 'fatal' }),
   tokens,
+  secrets: testSecrets,
   authenticator: createAuthenticator({ db, tokens }),
   clock: await createClock(db),
   metrics: createMetrics({ process: false }),

@@ -91,6 +91,7 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
     config: readConfig(env),
     log,
     tokens,
+    secrets: testSecrets,
     authenticator: createAuthenticator({ db, tokens }),
     clock: { now: Date.now },
     metrics,

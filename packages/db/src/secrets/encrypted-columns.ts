@@ -8,6 +8,7 @@ import { queryRows } from '../sql.ts';
 export const encryptedColumns = [
   { table: 'signing_keys', id: 'kid', column: 'secret', purpose: 'signing key' },
   { table: 'vapid_keys', id: 'one', column: 'private_key', purpose: 'push key' },
+  { table: 'second_factors', id: 'user_uuid', column: 'secret', purpose: 'second factor' },
 ] as const;
 
 /** What a secret is for; a value decrypts for the purpose only that it was encrypted for. */
@@ -52,7 +53,8 @@ export async function rewriteSecrets(
 
 /**
  * Deletes the rows of every secret, and what is useless without them: browsers subscribe to pushes for one key. Tokens
- * that were signed before are not valid any more, so everybody has to sign in again.
+ * that were signed before are not valid any more, so everybody has to sign in again. A second factor stays on: without
+ * its secret, an account signs in by a recovery code.
  */
 export async function deleteSecrets(tx: Db): Promise<void> {
   for (const { table, column } of encryptedColumns)

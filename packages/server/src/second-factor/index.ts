@@ -9,6 +9,7 @@ import {
   turnOnSecondFactor,
 } from '@hangout/db';
 import { Secret, TOTP } from 'otpauth';
+import type { Secrets } from '../secrets/index.ts';
 
 /** One-time codes by time as RFC 6238 defines them and every authenticator app computes them. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -29,14 +30,20 @@ export interface SecondFactorSetup {
   readonly otpauthUrl: string;
 }
 
+/** Where the secrets of second factors are stored, and what encrypts them there [H762]. */
+export interface SecondFactorStore {
+  readonly db: Db;
+  readonly secrets: Secrets;
+}
+
 /** [H733] Begins the set-up of a second factor: it is off until `confirmSecondFactor`. `account` is shown in the app. */
 export async function beginSecondFactor(
-  db: Db,
+  { db, secrets }: SecondFactorStore,
   userUuid: string,
   account: string,
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  await saveSecondFactor(db, userUuid, secret);
+  await saveSecondFactor(db, userUuid, secrets.encryptSecret('second factor', secret));
   return { secret, otpauthUrl: totpOf(secret, account).toString() };
 }
 
@@ -45,14 +52,14 @@ export async function beginSecondFactor(
  * `now` in epoch ms.
  */
 export async function confirmSecondFactor(
-  db: Db,
+  store: SecondFactorStore,
   userUuid: string,
   code: string,
   now: number,
 ): Promise<string[] | null> {
-  if (!(await redeemTotpCode(db, userUuid, code, now))) return null;
+  if (!(await redeemTotpCode(store, userUuid, code, now))) return null;
   const codes = createRecoveryCodes();
-  await turnOnSecondFactor(db, userUuid, codes.map(hashRecoveryCode));
+  await turnOnSecondFactor(store.db, userUuid, codes.map(hashRecoveryCode));
   return codes;
 }
 
@@ -61,14 +68,14 @@ export async function confirmSecondFactor(
  * is tried, and has checked that the second factor is on. `now` in epoch ms.
  */
 export async function redeemSecondFactorCode(
-  db: Db,
+  store: SecondFactorStore,
   userUuid: string,
   code: string,
   now: number,
 ): Promise<boolean> {
   const text = code.replace(/[\s-]/g, '').toLowerCase();
-  if (/^\d{6}$/.test(text)) return redeemTotpCode(db, userUuid, text, now);
-  return redeemRecoveryCode(db, userUuid, hashRecoveryCode(text));
+  if (/^\d{6}$/.test(text)) return redeemTotpCode(store, userUuid, text, now);
+  return redeemRecoveryCode(store.db, userUuid, hashRecoveryCode(text));
 }
 
 /** [H735] Replaces the recovery codes, and returns the new ones: they are stored as hashes and cannot be shown again. */
@@ -82,9 +89,15 @@ export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<stri
 export const computeTotpCode = (secret: string, now: number): string =>
   totpOf(secret).generate({ timestamp: now });
 
-async function redeemTotpCode(db: Db, userUuid: string, code: string, now: number): Promise<boolean> {
-  const secret = await loadSecondFactorSecret(db, userUuid);
-  if (secret === null) return false;
+async function redeemTotpCode(
+  { db, secrets }: SecondFactorStore,
+  userUuid: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const stored = await loadSecondFactorSecret(db, userUuid);
+  if (stored === null) return false;
+  const secret = secrets.decryptSecret('second factor', stored);
   const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
   if (delta === null) return false;
   return markTimeStepUsed(db, userUuid, Math.floor(now / (form.period * 1000)) + delta);

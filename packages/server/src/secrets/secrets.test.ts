@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { insertUser, loadSecondFactorSecret } from '@hangout/db';
 import { SigningKey } from '@hangout/db/models/tokens';
 import { databaseTest } from '@hangout/db/testing';
 import { readConfig } from '../config/index.ts';
 import { loadVapidKeys } from '../push/index.ts';
+import { beginSecondFactor, computeTotpCode, confirmSecondFactor } from '../second-factor/index.ts';
 import { createTokens } from '../tokens/index.ts';
 import {
   addKeyToFile,
@@ -79,6 +81,15 @@ describe('secrets', () => {
       assert.equal((await again.verify(await tokens.signGuestToken()))?.type, 'guest');
     });
 
+    it('[H762] the secret of a second factor is stored encrypted', async () => {
+      const store = { db: t.db, secrets: await openSecrets(t.db, configOf('first')) };
+      const ann = await insertUser(t.db, { nickname: 'ann' });
+      const { secret } = await beginSecondFactor(store, ann, 'ann');
+      assert.match((await loadSecondFactorSecret(t.db, ann)) ?? '', /^v1\.[0-9a-f]{12}\.[\w-]+$/);
+      const now = Date.now();
+      assert.ok(await confirmSecondFactor(store, ann, computeTotpCode(secret, now), now));
+    });
+
     it('[H762] a process with another key, or without one, ends with a message, and creates no key', async () => {
       await assert.rejects(openSecrets(t.db, configOf('second')), /share one DATA_DIR/);
       assert.equal(existsSync(keyFileOf(configOf('second'))), false);
@@ -93,7 +104,7 @@ describe('secrets', () => {
       addKeyToFile(keyFileOf(config));
       const rotated = await openSecrets(t.db, config);
       const [newest = ''] = rotated.keyNames();
-      assert.equal(await encryptAnew(t.db, rotated), 4);
+      assert.equal(await encryptAnew(t.db, rotated), 5);
       for (const { secret } of await SigningKey.query(t.db)) assert.equal(secret.split('.')[1], newest);
       // A process that was running all along reads the file again.
       assert.equal((await loadVapidKeys(t.db, running)).privateKey, privateKey);

@@ -53,13 +53,13 @@ export async function finishSecondFactorStep(
 /** [H734] Whether a code is right; it is used up then. Wrong ones are counted for the account. */
 export async function redeemCode(
   db: Db,
-  { limits, clock }: Pick<Dependencies, 'limits' | 'clock'>,
+  { limits, clock, secrets }: Pick<Dependencies, 'limits' | 'clock' | 'secrets'>,
   userUuid: string,
   code: string,
 ): Promise<boolean> {
   const bucket = 'second factor codes of an account';
   await limits.take(bucket, userUuid, accountLimit);
-  const isRight = await redeemSecondFactorCode(db, userUuid, code, clock.now());
+  const isRight = await redeemSecondFactorCode({ db, secrets }, userUuid, code, clock.now());
   if (isRight) await limits.giveBack(bucket, userUuid);
   return isRight;
 }

@@ -28,7 +28,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     return { isOn: since !== null, since, recoveryCodesLeft, isRequired };
   },
 
-  async begin({ password, principal, db, refuse }) {
+  async begin({ password, principal, db, dependencies, refuse }) {
     const [account, profile] = await Promise.all([
       loadAccountStatus(db, principal.uuid),
       loadOwnProfile(db, principal.uuid),
@@ -36,7 +36,11 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     if (!account?.passwordHash) throw refuse('password_unset');
     if (!(await checkPassword(password, account.passwordHash))) throw refuse('wrong_credentials');
     if (account.secondFactorSince) throw refuse('second_factor_on');
-    return beginSecondFactor(db, principal.uuid, profile?.email ?? profile?.nickname ?? principal.uuid);
+    return beginSecondFactor(
+      { db, secrets: dependencies.secrets },
+      principal.uuid,
+      profile?.email ?? profile?.nickname ?? principal.uuid,
+    );
   },
 
   async confirm({ code, principal, db, dependencies, request, refuse }) {
@@ -44,7 +48,12 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     const recoveryCodes = await db.transaction(async (tx) => {
       // Lock the account: of two concurrent calls one turns the second factor on, and its codes stay valid.
       if ((await lockUser(tx, uuid))?.secondFactorSince) throw refuse('second_factor_on');
-      const codes = await confirmSecondFactor(tx, uuid, code, dependencies.clock.now());
+      const codes = await confirmSecondFactor(
+        { db: tx, secrets: dependencies.secrets },
+        uuid,
+        code,
+        dependencies.clock.now(),
+      );
       if (!codes) throw refuse('second_factor_wrong');
       await endSessions(tx, uuid, { except: sid });
       await mailChange(tx, dependencies, uuid, 'secondFactorOn', request.mailOrigin);
