@@ -164,7 +164,7 @@ export const keys = {
   IMAGE_PROCESSES: always(
     wholeNumber,
     '2',
-    'How many images are decoded at a time, each in a process of its own',
+    'How many images are decoded at a time, each in a process of its own; at most one for each core but one',
   ),
   IMAGE_SECONDS: always(wholeNumber, '20', 'Such a process is killed after this time, in seconds'),
   IMAGE_MEMORY_MB: always(wholeNumber, '1024', 'Such a process is killed above this memory, in MB'),
@@ -176,7 +176,7 @@ export const keys = {
   AUDIO_PROCESSES: always(
     wholeNumber,
     '2',
-    'How many processes decode, transcode and measure uploaded songs at a time',
+    'How many processes decode, transcode and measure uploaded songs at a time; at most one for each core but one',
   ),
   AUDIO_SECONDS: always(wholeNumber, '300', 'Such a process is killed after this time, in seconds'),
   AUDIO_MEMORY_MB: always(wholeNumber, '1024', 'Such a process is killed above this memory, in MB'),

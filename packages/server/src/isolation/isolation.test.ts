@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createProcessPool, ProcessPoolBusyError } from './process-pool.ts';
+import { readConfig } from '../config/index.ts';
+import { createMediaProcesses, createProcessPool, ProcessPoolBusyError } from './process-pool.ts';
 import { runIsolated } from './run-isolated.ts';
 
 const limits = { timeoutMs: 20_000, maxMemoryMb: 400 };
@@ -74,6 +75,19 @@ describe('a job in a process of its own', () => {
     const aborted = { signal: AbortSignal.abort(reason) };
     await assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason);
   }).timeout(30_000);
+
+  it('[H722] each pool of uploaded files leaves one core free, and has one process at least', () => {
+    const counts = [1, 2, 3, 16].map((cores) => {
+      const { images, audio } = createMediaProcesses(readConfig({ AUDIO_PROCESSES: '8' }), cores);
+      return [images.processes, audio.processes];
+    });
+    assert.deepEqual(counts, [
+      [1, 1],
+      [1, 1],
+      [2, 2],
+      [2, 8],
+    ]);
+  });
 
   it('[H724] a pool runs as many processes as it may and refuses jobs when enough wait', async () => {
     const small = createProcessPool({ processes: 1, maxWaiting: 1, ...limits });

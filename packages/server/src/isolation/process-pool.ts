@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { ProcessLimits } from './process-limits.ts';
 
@@ -56,17 +57,24 @@ export interface MediaProcessLimits {
   readonly AUDIO_MEMORY_MB: number;
 }
 
-/** Creates the pools for images and audio. Each has its own processes, so that neither waits for the other. */
-export function createMediaProcesses(config: MediaProcessLimits): MediaProcesses {
+/**
+ * Creates the pools for images and audio. Each has its own processes, so that neither waits for the other, and leaves one
+ * of the `cores` to those who sign in, vote and listen: a low priority alone does not keep their answers quick.
+ */
+export function createMediaProcesses(
+  config: MediaProcessLimits,
+  cores: number = availableParallelism(),
+): MediaProcesses {
+  const most = Math.max(1, cores - 1);
   return {
     images: createProcessPool({
-      processes: config.IMAGE_PROCESSES,
+      processes: Math.min(config.IMAGE_PROCESSES, most),
       maxWaiting: config.IMAGES_WAITING,
       timeoutMs: config.IMAGE_SECONDS * 1000,
       maxMemoryMb: config.IMAGE_MEMORY_MB,
     }),
     audio: createProcessPool({
-      processes: config.AUDIO_PROCESSES,
+      processes: Math.min(config.AUDIO_PROCESSES, most),
       timeoutMs: config.AUDIO_SECONDS * 1000,
       maxMemoryMb: config.AUDIO_MEMORY_MB,
     }),
