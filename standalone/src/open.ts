@@ -12,6 +12,7 @@ import {
   createMetricsHandler,
   listen,
   listeningOrigin,
+  prepareDataDir,
   type ShutdownStack,
   type StartupStep,
 } from '@hangout/server';
@@ -43,6 +44,8 @@ export async function openHangout({
   // The client is built in another process while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
+  // The embedded PostgreSQL is created inside.
+  await prepareDataDir(config);
   const databaseUrl =
     config.DATABASE_URL ?? (await startEmbeddedDatabase(config, shutdown, startupStep, log));
   await startupStep('Database is up to date', () => migrate(databaseUrl));

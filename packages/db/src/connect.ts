@@ -55,6 +55,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       },
     },
     acquireConnectionTimeout: patienceMs,
+    // [H755] Errors quote the statement with its placeholders, never with the values.
+    compileSqlOnError: false,
     ...knexSnakeCaseMappers(),
   });
 }

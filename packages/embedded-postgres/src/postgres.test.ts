@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,22 @@ describe('embedded PostgreSQL', function () {
     await server.stop();
     if (process.platform !== 'win32')
       assert.equal((await stat(dataDirPaths(dataDir).password)).mode & 0o777, 0o600);
+  });
+
+  it('[H755] [H757] only its owner can read the log of PostgreSQL, which quotes no rows', async () => {
+    await writeFile(dataDirPaths(dataDir).log, 'of an older version\n');
+    await chmod(dataDirPaths(dataDir).log, 0o644);
+    const server = await startEmbeddedPostgres(options());
+    await runQuery(server.url, 'CREATE TABLE addresses (email text unique)');
+    const insert = "INSERT INTO addresses SELECT 'canary' || '@example.org'";
+    await runQuery(server.url, insert);
+    await assert.rejects(runQuery(server.url, insert), /duplicate key/);
+    await server.stop();
+    const log = await readFile(dataDirPaths(dataDir).log, 'utf8');
+    assert.match(log, /duplicate key value violates unique constraint/);
+    assert.doesNotMatch(log, /DETAIL|canary@example\.org/);
+    if (process.platform !== 'win32')
+      assert.equal((await stat(dataDirPaths(dataDir).log)).mode & 0o777, 0o600);
   });
 
   it('[H901] PostgreSQL stops after kill -9 of the parent process, and can be started again', async () => {

@@ -11,6 +11,8 @@ export const defaultSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m ',
+  // [H755] Without the details of errors, which quote rows.
+  log_error_verbosity: 'terse',
 };
 
 /** Settings for test runs: no fsync, because their data may be lost. */

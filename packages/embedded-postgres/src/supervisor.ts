@@ -4,7 +4,7 @@
  * reaches the parent as well, which shuts down in order and then closes the input.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { minimalEnvironment } from './environment.ts';
 import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
 
@@ -12,9 +12,11 @@ import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.
 const options = JSON.parse(process.argv[2] ?? '{}') as SupervisorOptions;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdout.on('error', () => {});
-writeFileSync(options.pidFile, `${process.pid}\n`);
+writeFileSync(options.pidFile, `${process.pid}\n`, { mode: 0o600 });
 
-const logFile = createWriteStream(options.logFile, { flags: 'a' });
+// [H757] Errors in the log name tables and statements: only the owner reads it, also one of an older version.
+if (existsSync(options.logFile)) chmodSync(options.logFile, 0o600);
+const logFile = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
 const server = spawn(options.command, options.args, {
   ...options.as,
   cwd: options.cwd,

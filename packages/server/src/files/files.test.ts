@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createFiles, type Files } from './index.ts';
+import { createFiles, type Files, prepareDataDir } from './index.ts';
 
 describe('file store', () => {
   let folder: string;
@@ -50,6 +50,29 @@ describe('file store', () => {
       [await read('songs/2/a'), await files.size('songs/2/b/c'), await files.size('songs')],
       [null, null, null],
     );
+  });
+
+  it('[H757] only the account of the server can read stored files, also copies of files that anybody can read', async function () {
+    if (process.platform === 'win32') this.skip();
+    const given = join(folder, 'open to all');
+    await writeFile(given, 'words');
+    await chmod(given, 0o644);
+    await files.put('modes/deep/copy', { path: given });
+    await files.put('modes/deep/bytes', Buffer.from('words'));
+    const modeOf = async (path: string) => (await stat(join(folder, 'files', path))).mode & 0o777;
+    assert.deepEqual([await modeOf('modes/deep/copy'), await modeOf('modes/deep/bytes')], [0o600, 0o600]);
+    assert.deepEqual([await modeOf('modes/deep'), await modeOf('modes')], [0o700, 0o700]);
+  });
+
+  it('[H757] DATA_DIR is closed to other accounts, also where it was open before', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const [older, newer] = [join(folder, 'older'), join(folder, 'new/er')];
+    await mkdir(older);
+    await chmod(older, 0o755);
+    for (const DATA_DIR of [older, newer]) {
+      assert.equal(await prepareDataDir({ DATA_DIR }), true);
+      assert.equal((await stat(DATA_DIR)).mode & 0o777, 0o700);
+    }
   });
 
   it('[H328] the file store refuses keys that lead out of its folder', async () => {

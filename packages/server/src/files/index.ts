@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
 export { type ByteRange, parseByteRange } from './byte-range.ts';
+export { prepareDataDir } from './data-dir.ts';
 export { createDiskSpace, type DiskSpace } from './disk-space.ts';
 
 /** The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`. */
@@ -35,6 +36,10 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 };
 
+/** [H757] Only the account that runs the server reads files of people. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
 /** A file store in the folder `files` below `DATA_DIR`. */
 export function createFiles(config: { readonly DATA_DIR: string }): Files {
   const root = resolve(config.DATA_DIR, 'files');
@@ -53,12 +58,14 @@ export function createFiles(config: { readonly DATA_DIR: string }): Files {
   return {
     async put(key, source) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
       const draft = `${path}.${randomUUID()}.new`;
       try {
-        if (source instanceof Uint8Array) await writeFile(draft, source);
+        if (source instanceof Uint8Array) await writeFile(draft, source, { mode: FILE_MODE });
         else if (!source.move || !(await renameOnSameDisk(source.path, draft)))
           await copyFile(source.path, draft);
+        // A copied or moved file has the mode of its source.
+        await chmod(draft, FILE_MODE);
         await rename(draft, path);
       } finally {
         await rm(draft, { force: true });

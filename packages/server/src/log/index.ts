@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 /** A structured log; `child` adds fields that all entries of a request or a room share. */
 export type Log = Logger;
 
 // Fields that are redacted on the first two levels of an entry.
-const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'code'];
+const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'cookie', 'code'];
 const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
 /**
@@ -16,5 +17,6 @@ export function createLog(options: {
   base?: Record<string, unknown>;
   to?: DestinationStream;
 }): Log {
-  return pino({ level: options.level, base: options.base ?? null, redact }, options.to ?? pino.destination());
+  const { level, base = null } = options;
+  return pino({ level, base, redact, serializers: { err: describeError } }, options.to ?? pino.destination());
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { shortenRecipient } from './shorten-recipient.ts';
 
 export interface Email {
   readonly to: string;
@@ -16,11 +17,12 @@ export interface Mailer {
   close(): void;
 }
 
-/** Sends by SMTP_URL. Without it emails are written to the log, so that a first start needs no mail server. */
-export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, log: Log): Mailer {
-  if (!config.SMTP_URL) {
-    return { send: async (email) => log.info({ email }, 'email not sent: SMTP_URL is not set'), close() {} };
-  }
+/**
+ * Sends by SMTP_URL. [H756] Without it emails are written to the log, so that a first start needs no mail server. In
+ * production their text is left out: it holds links and codes that open accounts.
+ */
+export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>, log: Log): Mailer {
+  if (!config.SMTP_URL) return { send: async (email) => logUnsentEmail(config, log, email), close() {} };
   const transport = createTransport(config.SMTP_URL);
   return {
     async send(email) {
@@ -28,4 +30,14 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, log
     },
     close: () => transport.close(),
   };
+}
+
+function logUnsentEmail({ NODE_ENV }: Pick<Config, 'NODE_ENV'>, log: Log, email: Email): void {
+  if (NODE_ENV === 'production')
+    log.warn({ to: shortenRecipient(email.to) }, 'email not sent: SMTP_URL is not set');
+  else
+    log.info(
+      { email },
+      'email not sent: SMTP_URL is not set; its text is logged because NODE_ENV is not production',
+    );
 }

@@ -20,7 +20,7 @@ export type PushBatch = Omit<PushJob, 'only'> & PushRound;
 
 export interface PushDependencies {
   readonly db: Db;
-  readonly config: Pick<Config, 'PUSH_URL' | 'PUSH_TOKEN' | 'PUSH_HOSTS' | 'PUBLIC_URL'>;
+  readonly config: Pick<Config, 'PUSH_URL' | 'PUSH_TOKEN' | 'NODE_ENV' | 'PUSH_HOSTS' | 'PUBLIC_URL'>;
   readonly log: Log;
   readonly secrets: Secrets;
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { shortenRecipient } from '../mail/index.ts';
 
 export interface TextMessage {
   /** '+14155550123' */
@@ -11,14 +12,24 @@ export interface TextMessage {
 const GATEWAY_TIMEOUT_MS = 10_000;
 
 /**
- * Sends a text message by SMS_URL; without it the message is written to the log. Rejects where the gateway refused it.
+ * Sends a text message by SMS_URL. [H756] Without it the message is written to the log, in production without its text.
+ * Rejects where the gateway refused it.
  */
 export async function sendTextMessage(
-  config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN'>,
+  config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'>,
   log: Log,
   message: TextMessage,
 ): Promise<void> {
-  if (!config.SMS_URL) return log.info({ message }, 'text message not sent: SMS_URL is not set');
+  if (!config.SMS_URL) {
+    if (config.NODE_ENV === 'production')
+      log.warn({ to: shortenRecipient(message.to) }, 'text message not sent: SMS_URL is not set');
+    else
+      log.info(
+        { message },
+        'text message not sent: SMS_URL is not set; its text is logged because NODE_ENV is not production',
+      );
+    return;
+  }
   const response = await fetch(config.SMS_URL, {
     method: 'POST',
     headers: {
