@@ -1,103 +1,30 @@
-import type { Db } from '@hangout/db';
-import type { Redis } from '@hangout/server';
-import { LRUCache } from 'lru-cache';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { createRateCounters, type RateCounterOptions, type RateCounters } from '@hangout/server';
 import { HttpRefusalError } from './http-refusal.ts';
 
-/**
- * [H454] Rate limits: of requests by address or user, of password attempts and the like. One process counts in memory.
- * Several REST servers count together in PostgreSQL, or in Redis where there is one; while that is unavailable, each
- * counts for itself.
- */
-export interface RateLimits {
+/** [H454] Rate limits: of requests by address or user, of password attempts and the like. */
+export interface RateLimits extends Omit<RateCounters, 'take'> {
   /**
    * Takes a point, or `cost` points, from `key`'s bucket.
    * @throws HttpRefusalError 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
    */
   take(bucket: string, key: string, size: { points: number; seconds: number }, cost?: number): Promise<void>;
-  /** Puts one point back, or `cost` points, as after a correct attempt. */
-  giveBack(bucket: string, key: string, cost?: number): Promise<void>;
-  /** Refills a bucket, as after the correct password. */
-  reset(bucket: string, key: string): Promise<void>;
-  /** How many keys of all buckets this process keeps in memory. */
-  readonly keysInMemory: number;
 }
 
-/** The store in which several REST servers count together. */
-export type SharedStore =
-  | { readonly redis: Redis }
-  /**
-   * A connection pool used only for rate limits: they are also counted inside transactions, when the main pool
-   * may have no connection left. Its short timeout keeps a request from waiting twice for a database that does
-   * not answer.
-   */
-  | { readonly db: Db };
+/** Rate limits over counters of their own; `options` are those of the counters. */
+export const createRateLimits = (options: RateCounterOptions = {}): RateLimits =>
+  limitRates(createRateCounters(options));
 
-/**
- * [H786] How many keys (networks, people, addresses) of all buckets this process counts in memory; beyond it the one that
- * was not used for longest is forgotten, so that a flood of invented keys cannot fill the memory.
- */
-const MAX_KEYS_IN_MEMORY = 100_000;
-
-/** `generous` multiplies every bucket: 1 as declared, more for load tests. Without `shared` this process counts alone. */
-export function createRateLimits(
-  options: { generous?: number; shared?: SharedStore | undefined; maxKeys?: number } = {},
-): RateLimits {
-  const { shared, maxKeys = MAX_KEYS_IN_MEMORY } = options;
-  const keysInMemory = new LRUCache<string, () => unknown>({
-    maxSize: maxKeys,
-    sizeCalculation: () => 1,
-    dispose: (forget) => void forget(),
-  });
-  const buckets = new Map<string, RateLimiterMemory | RateLimiterRedis | RateLimiterPostgres>();
-  const inMemory = new Map<string, RateLimiterMemory>();
-  const bucketOf = (name: string, size: { points: number; seconds: number }) => {
-    const points = size.points * (options.generous ?? 1);
-    const known = buckets.get(name);
-    if (known) return known;
-    const own = new RateLimiterMemory({ keyPrefix: name, points, duration: size.seconds });
-    inMemory.set(name, own);
-    const common = {
-      ...{ keyPrefix: `limits:${name}`, points, duration: size.seconds },
-      insuranceLimiter: own,
-    };
-    const bucket = !shared
-      ? own
-      : 'redis' in shared
-        ? new RateLimiterRedis({ ...common, storeClient: shared.redis })
-        : new RateLimiterPostgres({
-            ...{ ...common, storeClient: shared.db, storeType: 'knex' },
-            ...{ tableName: 'rate_limits', tableCreated: true },
-            // All buckets share one table: the first bucket deletes the expired rows of all of them.
-            clearExpiredByTimeout: buckets.size === 0,
-          });
-    buckets.set(name, bucket);
-    return bucket;
-  };
+/** Rate limits over these counters, which other parts of the process may share. */
+export function limitRates(counters: RateCounters): RateLimits {
   return {
-    async take(name, key, size, cost = 1) {
-      const bucket = bucketOf(name, size);
-      const id = `${name} ${key}`;
-      if (!keysInMemory.get(id)) keysInMemory.set(id, () => inMemory.get(name)?.delete(key));
-      try {
-        await bucket.consume(key, cost);
-      } catch (full) {
-        throw full instanceof RateLimiterRes ? tooManyRequests(full.msBeforeNext) : full;
-      }
+    async take(name, key, size, cost) {
+      const waitMs = await counters.take(name, key, size, cost);
+      if (waitMs > 0) throw tooManyRequests(waitMs);
     },
-    async giveBack(name, key, cost = 1) {
-      await buckets.get(name)?.reward(key, cost);
-    },
-    async reset(name, key) {
-      await buckets.get(name)?.delete(key);
-    },
+    giveBack: counters.giveBack,
+    reset: counters.reset,
     get keysInMemory() {
-      return keysInMemory.size;
+      return counters.keysInMemory;
     },
   };
 }
