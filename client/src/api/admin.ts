@@ -1,4 +1,9 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import {
+  type AdminSecurityEvent,
+  type SecurityEvent,
+  securityEvents,
+} from '@hangout/contract/rest/audit-service/security-events';
 import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
@@ -16,6 +21,8 @@ export interface ListQuery {
   readonly sort: { readonly field: string; readonly descending: boolean };
   /** Number of the page, counted from 1. */
   readonly page: number;
+  /** The span of time of the rows, epoch ms; absent ends are open. */
+  readonly span?: { readonly from: number | null; readonly until: number | null };
 }
 
 export const pageSize = 25;
@@ -24,11 +31,13 @@ export const pageSize = 25;
  * [R200] Converts a list query into query parameters of the CRUD endpoints: rows match where any of the `searched`
  * fields contains the search text, and where the filter applies.
  */
-export function crudQuery({ search, filter, sort, page }: ListQuery, searched: readonly string[]) {
+export function crudQuery({ search, filter, sort, page, span }: ListQuery, searched: readonly string[]) {
   const parts: object[] = [];
   const text = search.trim();
   if (text) parts.push({ $or: searched.map((field) => ({ [field]: { $contL: text } })) });
   if (filter) parts.push({ [filter.field]: filter.value });
+  if (span?.from) parts.push({ createdAt: { $gte: new Date(span.from).toISOString() } });
+  if (span?.until) parts.push({ createdAt: { $lte: new Date(span.until).toISOString() } });
   return {
     ...(parts.length > 0 ? { s: JSON.stringify({ $and: parts }) } : {}),
     sort: [`${sort.field},${sort.descending ? 'DESC' : 'ASC'}`],
@@ -44,6 +53,8 @@ export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
 export type ListedCommunity = Partial<Community>;
 export type ListedEvent = Partial<Event>;
+/** Moderators do not read where an event came from. */
+export type ListedSecurityEvent = Partial<AdminSecurityEvent> | Partial<SecurityEvent>;
 
 export interface ListPage<Row> {
   readonly data: readonly Row[];
@@ -85,6 +96,19 @@ export const adminCommunities = listQueryOptions<ListedCommunity>(
 );
 export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slug', 'description'], (query) =>
   api(eventAdmin.list, query),
+);
+
+const searchedOfEvents = ['actorNickname', 'subjectNickname', 'actorUuid', 'subjectUuid', 'code', 'endpoint'];
+/** [H752] Security events as admins read them, and as moderators do. */
+export const adminSecurityEvents = listQueryOptions<ListedSecurityEvent>(
+  'security',
+  [...searchedOfEvents, 'address'],
+  (query) => api(securityEvents.adminList, query),
+);
+export const moderatorSecurityEvents = listQueryOptions<ListedSecurityEvent>(
+  'security of moderators',
+  searchedOfEvents,
+  (query) => api(securityEvents.list, query),
 );
 
 export const deleteCommunity = (id: string) => refreshAfter(api(communityAdmin.remove, { id }));

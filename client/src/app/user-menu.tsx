@@ -50,6 +50,9 @@ export function UserMenu() {
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),
     ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
+    ...(isModerator && !isAdmin
+      ? [way('security', '/admin/security', t('admin.security'), <ShieldCheck size={20} />)]
+      : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
     { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
   ];

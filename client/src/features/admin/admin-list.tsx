@@ -13,6 +13,8 @@ export interface AdminListDefinition<Row> {
   /** The sort order until the admin chooses another one. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters: readonly ListFilter[];
+  /** Whether the list can be limited to a span of time. */
+  readonly hasTimes?: boolean;
   readonly queryRows: ListQueryOptions<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: (t: TFunction) => readonly Column<Row>[];
@@ -34,7 +36,11 @@ export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> 
         searchLabel={t(listing.searchLabel)}
         query={query}
         controls={controls}
-        filters={listing.filters.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
+        filters={listing.filters.map((filter) => ({
+          key: filter.key,
+          label: t(filter.label ?? `admin.only_${filter.key}`),
+        }))}
+        hasTimes={listing.hasTimes ?? false}
         columns={listing.columns(t)}
         idOf={listing.idOf}
         onOpen={(entry) => setOpen(listing.idOf(entry))}

@@ -8,6 +8,7 @@ import { AdminCommunities } from './communities.tsx';
 import { AdminDjs } from './djs.tsx';
 import { AdminEvents } from './events.tsx';
 import { AdminRooms } from './rooms.tsx';
+import { SecurityEvents } from './security-events.tsx';
 import { AdminUsers } from './users.tsx';
 import './admin.css';
 
@@ -18,24 +19,32 @@ const lists = {
   djs: AdminDjs,
   communities: AdminCommunities,
   events: AdminEvents,
+  security: SecurityEvents,
 } as const;
 type ListName = keyof typeof lists;
-const names = ['users', 'rooms', 'djs', 'communities', 'events'] as const satisfies ListName[];
+const names = [
+  ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
+  'security',
+] as const satisfies ListName[];
+/** The lists that moderators read as well. */
+const namesOfModerators: readonly ListName[] = ['security'];
 
-/** [R012] The lists of all users, hangouts, DJs, communities and events, for admins. */
+/** [R012] [H752] The lists of all users, hangouts, DJs, communities, events and security events, for admins. */
 export function AdminPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { list = '' } = useParams();
-  const { isAdmin } = usePermissions();
-  const name = names.find((key) => key === list);
-  if (!isAdmin)
+  const { isAdmin, isModerator } = usePermissions();
+  const shown = isAdmin ? names : isModerator ? namesOfModerators : [];
+  const name = shown.find((key) => key === list);
+  const [first] = shown;
+  if (!first)
     return (
       <div className="page">
         <EmptyState icon={<ShieldAlert size={40} />} title={t('admin.closed')} text={t('admin.closedText')} />
       </div>
     );
-  if (!name) return <Navigate to="/admin/users" replace />;
+  if (!name) return <Navigate to={`/admin/${first}`} replace />;
   const List = lists[name];
   return (
     <div className="page">
@@ -48,7 +57,7 @@ export function AdminPage() {
           id="admin"
           chosen={name}
           onChoose={(key) => navigate(`/admin/${key}`)}
-          entries={names.map((key) => ({ key, label: t(`admin.${key}`) }))}
+          entries={shown.map((key) => ({ key, label: t(`admin.${key}`) }))}
         />
       </div>
       <div role="tabpanel" id="admin-panel" aria-labelledby={`admin-tab-${name}`}>

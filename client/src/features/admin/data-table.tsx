@@ -31,6 +31,7 @@ interface DataTableProps<Row> {
   readonly query: UseQueryResult<Page<Row>>;
   readonly controls: ListQueryControls;
   readonly filters: readonly { readonly key: string; readonly label: string }[];
+  readonly hasTimes: boolean;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
@@ -60,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function DataTableFilters<Row>({ searchLabel, filters, controls }: DataTableProps<Row>) {
+function DataTableFilters<Row>({ searchLabel, filters, hasTimes, controls }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const [search, setSearch] = useState(controls.query.search);
   const debounced = useDebounced(search);
@@ -86,6 +87,20 @@ function DataTableFilters<Row>({ searchLabel, filters, controls }: DataTableProp
           </option>
         ))}
       </select>
+      {hasTimes
+        ? (['from', 'until'] as const).map((end) => (
+            <label key={end} className="admin-time">
+              {t(`admin.${end}`)}
+              <input
+                className="input"
+                type="datetime-local"
+                value={controls.times[end]}
+                data-testid={`admin-${end}`}
+                onChange={(event) => controls.setTime(end, event.target.value)}
+              />
+            </label>
+          ))
+        : null}
     </search>
   );
 }

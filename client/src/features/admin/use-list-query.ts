@@ -5,12 +5,14 @@ import type { ListQuery } from '../../api/admin.ts';
 /** [R022] The key of a list filter; the type allows only keys that have a label in the translations. */
 type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
-/** A filter of an admin list: the field and the value that it must have. */
-export interface ListFilter {
-  readonly key: ListFilterKey;
+/** A filter of an admin list: the field and the value that it must have. Its label is that of its key, or one of its own. */
+export type ListFilter = {
   readonly field: string;
   readonly value: string | boolean;
-}
+} & (
+  | { readonly key: ListFilterKey; readonly label?: undefined }
+  | { readonly key: string; readonly label: ParseKeys }
+);
 
 /**
  * [H527] Keeps the query of a list (search, filter, order, page) in the URL, so that it can be shared and survives
@@ -25,6 +27,7 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     filter: only && { field: only.field, value: only.value },
     sort: { field, descending: direction ? direction === 'DESC' : defaultSort.descending },
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+    span: { from: readTime(search.get('from')), until: readTime(search.get('until')) },
   };
   const change = (changes: Record<string, string>) =>
     setSearch(
@@ -42,6 +45,9 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     only: only?.key ?? '',
     setSearch: (text: string) => change({ words: text }),
     setOnly: (key: string) => change({ only: key }),
+    /** Limits the rows to a time: `text` as a control for local date and time holds it, or empty. */
+    setTime: (end: 'from' | 'until', text: string) => change({ [end]: text }),
+    times: { from: search.get('from') ?? '', until: search.get('until') ?? '' },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
     /** Choosing the field that is sorted already reverses the order. */
     sortBy: (by: string) => {
@@ -50,4 +56,10 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     },
   } as const;
 }
+/** The epoch ms of a local date and time such as `2026-11-22T20:15`; null for any other text. */
+function readTime(text: string | null): number | null {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
 export type ListQueryControls = ReturnType<typeof useListQuery>;
