@@ -9,9 +9,12 @@ import {
   createJobs,
   createLog,
   createMetrics,
+  createRateCounters,
+  createSecurityEvents,
   createTokens,
   need,
   openSecrets,
+  openSharedStore,
   runService,
 } from '@hangout/server';
 import { createGameServer } from './server.ts';
@@ -36,8 +39,13 @@ await runService(async (config, shutdown) => {
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   shutdown.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
+  const shared = openSharedStore({ config, databaseUrl, shutdown, log });
+  const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
+  const securityEvents = createSecurityEvents({ db, log, clock, config });
+  shutdown.add('security events', () => securityEvents.close());
   const gameServer = await createGameServer({
     ...{ db, databaseUrl, config, log, secrets, tokens, authenticator, clock, metrics, jobs },
+    ...{ rateCounters, securityEvents },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
       onReplaced(error) {

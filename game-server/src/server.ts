@@ -8,7 +8,18 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
-import type { Authenticator, Clock, Config, Jobs, Log, Metrics, Secrets, Tokens } from '@hangout/server';
+import type {
+  Authenticator,
+  Clock,
+  Config,
+  Jobs,
+  Log,
+  Metrics,
+  RateCounters,
+  Secrets,
+  SecurityEvents,
+  Tokens,
+} from '@hangout/server';
 import { isAllowedOrigin, listenForNotifications, type OriginConfig } from '@hangout/server';
 import {
   createLocalMatchmaking,
@@ -46,6 +57,9 @@ export interface GameServerOptions {
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
+  /** [H758] Counters of attempts; several processes share those of one store. */
+  readonly rateCounters: RateCounters;
+  readonly securityEvents: Pick<SecurityEvents, 'record'>;
   /**
    * Registers the hooks that send jobs at the end of a play or when a seat is taken; without it no such jobs are
    * sent.
@@ -191,7 +205,8 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     const { isRedisConnected } = matchmaking;
     metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisConnected()));
   }
-  const monitor = createMonitor({ db, secrets: options.secrets, authenticator, config });
+  const { secrets, rateCounters, securityEvents } = options;
+  const monitor = createMonitor({ db, secrets, authenticator, config, rateCounters, securityEvents });
   let isOpen = true;
   const readinessChecks = {
     database: async () => db.raw('select 1'),
@@ -234,7 +249,8 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         response.destroy();
       };
       if (isMonitorRequest(request.url)) return void monitor(request, response).catch(fail);
-      const options = { log, address: admission.addressOf(request), config };
+      const address = admission.addressOf(request);
+      const options = { log, address, config, securityEvents };
       handleMatchmakingRequest(request, response, options).catch(fail);
     },
     readinessChecks,

@@ -2,6 +2,7 @@ import { type AnyEndpointGroup, type ServiceName, serviceNames } from '@hangout/
 import { services } from '@hangout/contract/rest/services';
 import { auditEventHandlers } from './audit-service/audit-events.ts';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
+import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { helloHandlers } from './hello.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
@@ -161,6 +162,7 @@ const handlers: ServiceHandlers = {
     moderationActions: moderationActionHandlers,
     infoAdmin: serviceStatusHandlers('audit-service'),
     auditEvents: auditEventHandlers,
+    securityEvents: securityEventHandlers,
   },
   'geolocation-service': {
     hello: helloHandlers('geolocation-service'),

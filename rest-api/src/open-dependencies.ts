@@ -1,7 +1,6 @@
-import { connect, type Db } from '@hangout/db';
+import type { Db } from '@hangout/db';
 import {
   type Config,
-  connectRedis,
   createAuthenticator,
   createClock,
   createDiskSpace,
@@ -11,11 +10,14 @@ import {
   createMailer,
   createMediaProcesses,
   createMetrics,
+  createRateCounters,
+  createSecurityEvents,
   createTokens,
   createTranscoder,
-  type Log,
   listenForNotifications,
   openSecrets,
+  openSharedStore,
+  prepareDataDir,
   type ShutdownStack,
   startLeftoverRemoval,
   startMailJobs,
@@ -23,7 +25,7 @@ import {
   startPointsJobs,
   startPushJobs,
 } from '@hangout/server';
-import { createRateLimits, type SharedStore } from './framework/index.ts';
+import { limitRates } from './framework/index.ts';
 import { startResetMailJobs } from './user-service/authentication/reset-mails.ts';
 
 export interface DependencyOptions {
@@ -62,6 +64,8 @@ export async function openDependencies({
     { onError: (error) => log.warn({ err: error }, 'PostgreSQL notification connection lost; reconnecting') },
   );
   shutdown.add('PostgreSQL notifications', () => notifications.close());
+  if (!(await prepareDataDir(config)))
+    log.warn('DATA_DIR belongs to another account: close it to others by hand');
   const files = createFiles(config);
   const disk = createDiskSpace(config);
   const processes = createMediaProcesses(config);
@@ -79,32 +83,15 @@ export async function openDependencies({
   await startResetMailJobs({ db, config, tokens, mail, jobs });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
-  const limits = createRateLimits({ generous: config.LIMITS_TIMES, shared });
+  const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
+  const limits = limitRates(rateCounters);
+  const securityEvents = createSecurityEvents({ db, log, clock, config });
+  shutdown.add('security events', () => securityEvents.close());
   return {
-    ...{ config, secrets, log, clock, mail, tokens, authenticator, metrics, limits },
+    ...{ config, secrets, log, clock, mail, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
+    ...{ rateCounters, limits, securityEvents },
   };
-}
-
-/** How long, in ms, a rate limit waits for the database before this server counts in its own memory. */
-const LIMITS_TIMEOUT_MS = 2000;
-
-function openSharedStore({
-  config,
-  databaseUrl,
-  shutdown,
-  log,
-}: Pick<DependencyOptions, 'config' | 'databaseUrl' | 'shutdown'> & { log: Log }): SharedStore {
-  if (config.REDIS_URL !== undefined) {
-    const redis = connectRedis(config.REDIS_URL, log);
-    shutdown.add('Redis', async () => redis.disconnect());
-    return { redis };
-  }
-  const db = connect(databaseUrl, {
-    ...{ poolMax: 3, applicationName: 'hangout limits', queryTimeoutMs: LIMITS_TIMEOUT_MS },
-  });
-  shutdown.add('database pool of limits', () => db.destroy());
-  return { db };
 }
 
 export type OpenedDependencies = Awaited<ReturnType<typeof openDependencies>>;

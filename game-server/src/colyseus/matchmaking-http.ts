@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthContext, matchMaker } from '@colyseus/core';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { isAllowedOrigin, type Log, type OriginConfig } from '@hangout/server';
+import { isAllowedOrigin, type Log, type OriginConfig, type SecurityEvents } from '@hangout/server';
 
 /** Largest body of a join request, bytes: a join carries only a ticket. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -14,6 +14,14 @@ export function isMatchmakingRequest(url: string | undefined): boolean {
   return url?.startsWith('/matchmake/') ?? false;
 }
 
+interface MatchmakingOptions {
+  readonly log: Log;
+  readonly config: OriginConfig;
+  /** The address of the client. */
+  readonly address: string;
+  readonly securityEvents: Pick<SecurityEvents, 'record'>;
+}
+
 /**
  * [H428] The matchmaker over HTTP: clients can join a hangout or the lobby, and nothing else. [H765] Browsers may call it
  * from allowed origins only. `address` is the client's.
@@ -21,7 +29,7 @@ export function isMatchmakingRequest(url: string | undefined): boolean {
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  options: { log: Log; address: string; config: OriginConfig },
+  options: MatchmakingOptions,
 ): Promise<void> {
   if (!isAllowedOrigin(request, options.config))
     return sendJson(response, 403, { code: 403, error: 'This origin is not allowed' });
@@ -45,8 +53,23 @@ export async function handleMatchmakingRequest(
   } catch (error) {
     const { status, message, details } = errorResponse(error);
     if (status >= 500) options.log.warn({ err: error }, 'join failed; answering 5xx');
+    if (status === 401 || status === 403) recordRefusedJoin(request, options, { room, status, details });
     sendJson(response, status, { code: status, error: message, ...(details !== undefined && { details }) });
   }
+}
+
+/** [H750] Records a join that was refused: by a ticket that is not valid, or to somebody who is kept out. */
+function recordRefusedJoin(
+  request: IncomingMessage,
+  { address, securityEvents }: MatchmakingOptions,
+  { room, status, details }: { room: string; status: number; details: unknown },
+): void {
+  const code = typeof details === 'object' && details !== null && 'code' in details ? details.code : null;
+  securityEvents.record({
+    ...{ kind: 'accessRefused', outcome: 'refused', endpoint: `POST ${JOIN_PATH}${room}` },
+    code: status === 401 ? 'bad_ticket' : String(code ?? 'forbidden'),
+    origin: { address, userAgent: request.headers['user-agent'] },
+  });
 }
 
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Email, User } from '@hangout/db/models/accounts';
 import type { Changes } from '@hangout/db/models/query';
@@ -9,13 +9,21 @@ import {
   computeTotpCode,
   confirmSecondFactor,
   createAuthenticator,
+  createRateCounters,
   hashPassword,
   readConfig,
+  type SecurityEvent,
 } from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';
+
+/** Counters of one monitor alone, and events that nobody reads. */
+const unshared = () => ({
+  ...{ secrets: testSecrets, rateCounters: createRateCounters() },
+  securityEvents: { record() {} },
+});
 
 describe('the monitor', () => {
   const t = roomsTest();
@@ -73,12 +81,7 @@ describe('the monitor', () => {
     const email = 'far.boss@here.example';
     await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
     const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens });
-    const ops = createMonitor({
-      db: t.db,
-      secrets: testSecrets,
-      authenticator,
-      config: { BEHIND_PROXY: true },
-    });
+    const ops = createMonitor({ db: t.db, authenticator, config: { BEHIND_PROXY: true }, ...unshared() });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -109,12 +112,7 @@ describe('the monitor', () => {
       now,
     );
     const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens });
-    const ops = createMonitor({
-      db: t.db,
-      secrets: testSecrets,
-      authenticator,
-      config: { BEHIND_PROXY: true },
-    });
+    const ops = createMonitor({ db: t.db, authenticator, config: { BEHIND_PROXY: true }, ...unshared() });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -145,7 +143,7 @@ describe('the monitor', () => {
     await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
     const config = readConfig({ REQUIRE_SECOND_FACTOR: 'staff' });
     const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens, config });
-    const ops = createMonitor({ db: t.db, secrets: testSecrets, authenticator, config });
+    const ops = createMonitor({ db: t.db, authenticator, config, ...unshared() });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -159,6 +157,99 @@ describe('the monitor', () => {
       assert.match(await response.text(), /second factor/);
     }
     server.close();
+  });
+
+  /** An admin with a password, and two monitors of one cluster: `statusFrom` asks either of them. */
+  async function twoMonitors() {
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    const passwordHash = await hashPassword('correct horse');
+    await User.query(t.db).where({ uuid: boss.uuid }).patch({ passwordHash });
+    const email = `${boss.uuid}@here.example`;
+    await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const events: SecurityEvent[] = [];
+    const shared = {
+      ...{ db: t.db, authenticator: createAuthenticator({ db: t.db, tokens: t.tokens }) },
+      ...{ config: { BEHIND_PROXY: true }, secrets: testSecrets, rateCounters: createRateCounters() },
+      securityEvents: { record: (event: SecurityEvent) => void events.push(event) },
+    };
+    const servers: Server[] = [];
+    for (const ops of [createMonitor(shared), createMonitor(shared)]) {
+      const server = createServer((request, response) => void ops(request, response));
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      servers.push(server);
+    }
+    async function statusFrom(
+      process: number,
+      address: string,
+      password: string,
+      name = email,
+    ): Promise<number> {
+      const { port } = servers.map((server) => server.address() as AddressInfo)[process] ?? { port: 0 };
+      const headers = {
+        authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+        'x-forwarded-for': address,
+      };
+      return (await fetch(`http://127.0.0.1:${port}/ops/`, { headers })).status;
+    }
+    const close = () => servers.forEach((server) => void server.close());
+    return { boss, email, events, statusFrom, close };
+  }
+
+  it('[H758] attempts at one account from many networks are counted together, over all processes', async () => {
+    const { boss, events, statusFrom, close } = await twoMonitors();
+    for (let turn = 0; turn < 20; turn += 1)
+      assert.equal(await statusFrom(turn % 2, `203.0.113.${turn}`, `guess ${turn}`), 401);
+    assert.equal(await statusFrom(0, '198.51.100.1', 'correct horse'), 401, 'too many for the account');
+    assert.equal(await statusFrom(1, '198.51.100.2', 'correct horse'), 401, 'in the other process too');
+    close();
+    const failed = events.filter(({ kind }) => kind === 'monitorSignIn');
+    assert.equal(failed.length, 20);
+    assert.ok(failed.every((event) => event.outcome === 'failure' && event.subjectUuid === boss.uuid));
+    assert.deepEqual(
+      events.slice(20).map(({ kind, origin }) => [kind, origin.address]),
+      [
+        ['rateLimited', '198.51.100.1'],
+        ['rateLimited', '198.51.100.2'],
+      ],
+    );
+  });
+
+  it('[H758] attempts of one network are counted over all processes, and right passwords use none of them up', async () => {
+    const { statusFrom, close } = await twoMonitors();
+    for (let turn = 0; turn < 4; turn += 1)
+      assert.equal(await statusFrom(turn % 2, '203.0.113.7', `guess ${turn}`), 401);
+    for (const process of [0, 1])
+      assert.equal(await statusFrom(process, '203.0.113.7', 'correct horse'), 200);
+    close();
+    const fresh = await twoMonitors();
+    for (let turn = 0; turn < 5; turn += 1)
+      await fresh.statusFrom(turn % 2, `2001:db8:1:2::${turn}`, 'guess', `${turn}@here.example`);
+    assert.equal(
+      await fresh.statusFrom(1, '2001:db8:1:2::9', 'correct horse'),
+      401,
+      'a network of IPv6 is one',
+    );
+    assert.equal(await fresh.statusFrom(1, '2001:db8:1:3::9', 'correct horse'), 200);
+    fresh.close();
+  });
+
+  it('[H758] a sign-in at the monitor is recorded once, also of an account that may not enter', async () => {
+    const { boss, events, statusFrom, close } = await twoMonitors();
+    for (let turn = 0; turn < 3; turn += 1)
+      assert.equal(await statusFrom(0, '203.0.113.7', 'correct horse'), 200);
+    await User.query(t.db).where({ uuid: boss.uuid }).patch({ role: 'user' });
+    assert.equal(await statusFrom(1, '203.0.113.7', 'correct horse'), 401);
+    assert.equal(await statusFrom(1, '203.0.113.7', 'wrong', 'nobody@here.example'), 401);
+    close();
+    assert.deepEqual(
+      events.map(({ kind, outcome, code, subjectUuid }) => [kind, outcome, code, subjectUuid]),
+      [
+        ['monitorSignIn', 'success', undefined, boss.uuid],
+        ['monitorSignIn', 'failure', 'forbidden', boss.uuid],
+        ['monitorSignIn', 'failure', 'wrong_credentials', null],
+      ],
+    );
+    assert.ok(!JSON.stringify(events).includes('horse'));
   });
 
   it('[H431] the monitor refuses to call methods of a room', async () => {

@@ -9,8 +9,6 @@ import {
   lacksSecondFactorFor,
   needsSecondFactor,
   type SecondFactorRequirement,
-  type TokenBucket,
-  takeToken,
 } from '@hangout/rules';
 import {
   type Authenticator,
@@ -20,17 +18,24 @@ import {
   isAllowedOrigin,
   networkOf,
   type OriginConfig,
+  type RateCounters,
   redeemSecondFactorCode,
   type Secrets,
+  type SecurityEvent,
+  type SecurityEvents,
 } from '@hangout/server';
 
 const PREFIX = '/ops';
 /** Path by which Colyseus's monitor would call any method of a room by its name; it is always refused. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
-/** [H431] Rate limit of attempts at an admin's password, per network of a client. */
-const PASSWORD_RATE_LIMIT = { points: 5, seconds: 60 };
+/**
+ * [H758] Rate limits of attempts at an admin's password, counted over all game servers: of one network, and for one email
+ * address from all networks together. Whoever is kept out by the second still enters by token.
+ */
+const networkLimit = { bucket: 'monitor passwords of a network', points: 5, seconds: 60 };
+const accountLimit = { bucket: 'monitor passwords of an account', points: 20, seconds: 600 };
 /** [H738] Rate limit of codes of the second factor, per account. */
-const CODE_RATE_LIMIT = { points: 20, seconds: 3600 };
+const codeLimit = { bucket: 'monitor codes of an account', points: 20, seconds: 3600 };
 /**
  * How long verified credentials are not verified again, ms, because the monitor's page sends requests every few
  * seconds. [H738] A code is good once, so that credentials with a code have to last for a working day.
@@ -64,6 +69,14 @@ interface VerifiedCredentials {
 const fingerprintOf = ({ uuid, passwordHash, secondFactorSince }: SignInRow) =>
   `${uuid} ${passwordHash} ${secondFactorSince}`;
 
+/** What came with a request for the monitor by password. */
+interface PasswordAttempt {
+  /** Email and password as HTTP Basic encodes them. */
+  readonly credentials: string;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
 type Access = 'ok' | 'unauthorized' | 'second_factor_required';
 
 /**
@@ -77,47 +90,90 @@ export function createMonitor(ports: {
   readonly config: Pick<Config, 'BEHIND_PROXY'> &
     OriginConfig &
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
+  readonly rateCounters: RateCounters;
+  readonly securityEvents: Pick<SecurityEvents, 'record'>;
 }) {
-  const { db, secrets, authenticator, config } = ports;
+  const { db, secrets, authenticator, config, rateCounters, securityEvents } = ports;
   const panel = monitor({ prefix: PREFIX });
-  const attempts = new Map<string, TokenBucket>();
   const verified = new Map<string, VerifiedCredentials>();
 
-  function takeAttempt(key: string, limit: typeof PASSWORD_RATE_LIMIT): boolean {
-    if (attempts.size > 10_000) attempts.clear();
-    const taken = takeToken(attempts.get(key) ?? null, limit, Date.now());
-    attempts.set(key, taken.bucket);
-    return taken.ok;
+  function record(
+    { address, userAgent }: Omit<PasswordAttempt, 'credentials'>,
+    event: Omit<SecurityEvent, 'origin' | 'endpoint'>,
+  ): void {
+    securityEvents.record({ ...event, endpoint: `GET ${PREFIX}`, origin: { address, userAgent } });
   }
 
+  /**
+   * Takes a point of the network and of the account; null where one of them has none left. Attempts are counted before the
+   * password is checked, so that concurrent attempts all count; `giveBack` is for the right ones.
+   */
+  async function takeAttempt(address: string, email: string): Promise<{ giveBack(): Promise<void> } | null> {
+    const limits = [
+      { ...networkLimit, key: networkOf(address) },
+      { ...accountLimit, key: createHash('sha256').update(email).digest('base64url') },
+    ];
+    for (const { bucket, key, ...size } of limits)
+      if ((await rateCounters.take(bucket, key, size)) > 0) return null;
+    return {
+      async giveBack() {
+        for (const { bucket, key } of limits) await rateCounters.giveBack(bucket, key);
+      },
+    };
+  }
+
+  /** [H758] Also where the password is wrong a code is looked up, so that both take the same time. */
   async function isRightSecret(person: SignInRow | undefined, secret: string): Promise<boolean> {
     if (!person || person.secondFactorSince === null) return checkPassword(secret, person?.passwordHash);
     const cut = secret.lastIndexOf(' ');
     const [password, code] = [secret.slice(0, Math.max(0, cut)), secret.slice(cut + 1)];
-    if (!(await checkPassword(password, person.passwordHash))) return false;
+    const isRight = await checkPassword(password, person.passwordHash);
+    const { bucket, ...size } = codeLimit;
+    if (isRight && (await rateCounters.take(bucket, person.uuid, size)) > 0) return false;
     return (
-      takeAttempt(person.uuid, CODE_RATE_LIMIT) &&
-      (await redeemSecondFactorCode({ db, secrets }, person.uuid, code, Date.now()))
+      (await redeemSecondFactorCode({ db, secrets }, person.uuid, isRight ? code : 'no code', Date.now())) &&
+      isRight
     );
   }
 
-  async function checkCredentials(credentials: string, address: string): Promise<Access> {
+  async function checkCredentials(attempt: PasswordAttempt): Promise<Access> {
+    const { credentials, address } = attempt;
     const key = createHash('sha256').update(credentials).digest('base64');
     const text = Buffer.from(credentials, 'base64').toString('utf8');
     const cut = text.indexOf(':');
-    const email = text.slice(0, Math.max(0, cut));
+    const email = text.slice(0, Math.max(0, cut)).trim().toLowerCase();
     const known = verified.get(key);
     const isKnown = known !== undefined && known.until > Date.now() && known.address === address;
-    if (!isKnown && (!takeAttempt(networkOf(address), PASSWORD_RATE_LIMIT) || cut < 0)) return 'unauthorized';
+    const taken = isKnown ? null : await takeAttempt(address, email);
+    if (!isKnown && !taken) {
+      record(attempt, { kind: 'rateLimited', outcome: 'refused', code: 'rate_limited' });
+      return 'unauthorized';
+    }
     const [person] = await findSignInsByEmail(db, email);
     // What is known only skips the slow password hash and the code; bans and role changes are checked on every request.
     const isRight = isKnown
       ? person !== undefined && known.account === fingerprintOf(person)
       : await isRightSecret(person, text.slice(cut + 1));
     if (isKnown && !isRight) verified.delete(key);
-    if (!isRight || !person || !isActiveAdmin(person)) return 'unauthorized';
-    if (lacksSecondFactor(person, config.REQUIRE_SECOND_FACTOR)) return 'second_factor_required';
+    const subjectUuid = person?.uuid ?? null;
+    if (cut < 0 || !isRight || !person || !isActiveAdmin(person)) {
+      const code = isRight ? 'forbidden' : 'wrong_credentials';
+      record(attempt, { kind: 'monitorSignIn', outcome: 'failure', code, subjectUuid });
+      return 'unauthorized';
+    }
+    if (lacksSecondFactor(person, config.REQUIRE_SECOND_FACTOR)) {
+      record(attempt, {
+        ...{ kind: 'monitorSignIn', outcome: 'refused', code: 'second_factor_required', subjectUuid },
+      });
+      return 'second_factor_required';
+    }
     if (isKnown) return 'ok';
+    await taken?.giveBack();
+    // The page sends the same credentials every few seconds: only the first time is a sign-in.
+    if (known?.account !== fingerprintOf(person) || known.address !== address)
+      record(attempt, {
+        ...{ kind: 'monitorSignIn', outcome: 'success', actorUuid: person.uuid, subjectUuid },
+      });
     if (verified.size >= MAX_CACHED) verified.clear();
     const lifetime = person.secondFactorSince === null ? PASSWORD_CACHE_MS : CODE_CACHE_MS;
     verified.set(key, { until: Date.now() + lifetime, account: fingerprintOf(person), address });
@@ -126,13 +182,17 @@ export function createMonitor(ports: {
 
   async function decideMonitorAccess(request: IncomingMessage): Promise<Access> {
     const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+    const from = { address: clientAddress(request, config), userAgent: request.headers['user-agent'] };
     if (scheme.toLowerCase() === 'bearer') {
       const { principal } = await authenticator.authenticateToken(value);
       if (isAdmin(principal)) return 'ok';
+      const actorUuid = 'uuid' in principal ? principal.uuid : null;
+      const code = actorUuid === null ? 'unauthorized' : 'forbidden';
+      record(from, { kind: 'monitorSignIn', outcome: 'refused', code, actorUuid });
       return lacksSecondFactorFor(principal, 'admin') ? 'second_factor_required' : 'unauthorized';
     }
     if (scheme.toLowerCase() !== 'basic') return 'unauthorized';
-    return checkCredentials(value, clientAddress(request, config));
+    return checkCredentials({ ...from, credentials: value });
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

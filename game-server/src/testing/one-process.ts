@@ -8,6 +8,7 @@ import {
   createClock,
   createLog,
   createMetrics,
+  createRateCounters,
   createTokens,
   readConfig,
 } from '@hangout/server';
@@ -27,6 +28,8 @@ const gameServer = await createGameServer({
   authenticator: createAuthenticator({ db, tokens }),
   clock: await createClock(db),
   metrics: createMetrics({ process: false }),
+  rateCounters: createRateCounters(),
+  securityEvents: { record() {} },
 });
 const server = createServer((request, response) => gameServer.handle(request, response));
 gameServer.attach(server);

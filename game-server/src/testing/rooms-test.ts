@@ -17,10 +17,12 @@ import {
   createAuthenticator,
   createLog,
   createMetrics,
+  createRateCounters,
   createTokens,
   type Log,
   type Metrics,
   readConfig,
+  type SecurityEvent,
   type Tokens,
 } from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
@@ -55,6 +57,8 @@ export interface RoomsTest {
   readonly clock: FakeClock;
   readonly metrics: Metrics;
   readonly endpoint: string;
+  /** The security events that the game server recorded, the oldest first. */
+  readonly securityEvents: SecurityEvent[];
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
@@ -85,6 +89,7 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
   const tokens = await createTokens(db, { secrets: testSecrets });
   const clock = createFakeClock();
   const metrics = createMetrics({ process: false });
+  const securityEvents: SecurityEvent[] = [];
   const gameServer = await createGameServer({
     db: wrapDb(db),
     databaseUrl: database.url,
@@ -95,6 +100,8 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
     authenticator: createAuthenticator({ db, tokens }),
     clock: { now: Date.now },
     metrics,
+    rateCounters: createRateCounters(),
+    securityEvents: { record: (event) => void securityEvents.push(event) },
     scheduler: clock,
   });
   const server = createServer((request, response) => {
@@ -127,6 +134,7 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
     tokens,
     clock,
     metrics,
+    securityEvents,
     endpoint,
     ticket,
     joinWithTicket: join,

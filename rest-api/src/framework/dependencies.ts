@@ -9,6 +9,7 @@ import type {
   Mailer,
   MediaProcesses,
   Secrets,
+  SecurityEvents,
   Tokens,
   Transcoder,
 } from '@hangout/server';
@@ -32,6 +33,8 @@ export interface Dependencies {
   readonly transcoder: Transcoder;
   readonly mail: Mailer;
   readonly limits: RateLimits;
+  /** [H750] Handlers record events by `recordSecurityEvent`. */
+  readonly securityEvents: SecurityEvents;
   /** Which game server runs a hangout; absent where REST and rooms share one process. */
   readonly roomPlacement?: RoomPlacement;
 }

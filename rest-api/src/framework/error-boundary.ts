@@ -32,15 +32,18 @@ export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
     ctx.body = JSON.stringify(refusal.body);
     ctx.type = 'application/json';
   } finally {
-    const { method, path, status, state } = ctx;
+    const { method, status, state } = ctx;
     const ms = Math.round(performance.now() - began);
-    // [H981] The path is logged without its query, which may hold secrets.
+    const path = loggedPath(ctx);
     log.debug({ requestId: state.requestId, method, path, status, ms }, 'request handled');
   }
 };
 
+/** [H981] The path is logged without its query, which may hold secrets, as may parameters of the path. */
+const loggedPath = (ctx: Context) => String(ctx.state.loggedPath ?? ctx.path);
+
 function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalError {
-  const entry = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path };
+  const entry = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: loggedPath(ctx) };
   if (isDatabaseUnavailable(error)) {
     log.warn(entry, 'database unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });

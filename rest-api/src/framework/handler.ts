@@ -17,6 +17,8 @@ export interface RequestInfo {
   readonly network: string;
   /** [H784] The same, or null where the limits of guests, joins and connections spare the network. */
   readonly limitedNetwork: string | null;
+  /** The endpoint, such as `POST user-service/users/ban`. */
+  readonly endpoint: string;
   /**
    * [H766] The origin for addresses in the response, such as 'https://example.org', without a trailing slash. It may be
    * what the caller has written into the Host header, so links to others are made from `mailOrigin`.

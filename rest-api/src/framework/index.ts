@@ -5,3 +5,4 @@ export * from './handler.ts';
 export * from './http-refusal.ts';
 export * from './rate-limits.ts';
 export * from './room-placement.ts';
+export { recordSecurityEvent, recordStaffAction, type SecurityEventCall } from './security-events.ts';

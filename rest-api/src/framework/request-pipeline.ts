@@ -17,6 +17,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { readBody } from './read-body.ts';
+import { describeStaffAction, isStaffAction, recordRefusal, recordStaffAction } from './security-events.ts';
 import { presentResult, sendResponse } from './send-response.ts';
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 import { validateInput } from './validate.ts';
@@ -39,24 +40,36 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
     params: Record<string, string>,
   ): Promise<void> => {
     const limited = limitedNetwork(ctx.ip);
-    const principal = await authenticateAndAuthorize(ctx, endpoint, dependencies, limited);
     const refuse = createRefuse(endpoint);
-    const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
-    const upload = endpoint.upload ? await admitUpload(account, slots, dependencies, refuse) : null;
+    let upload: { end(): void } | null = null;
     const uploadFolder = createUploadFolder();
+    const token = bearerToken(ctx.get('authorization'));
+    let principal: Principal = { kind: 'anonymous' };
+    ctx.state.loggedPath = describePath(ctx, endpoint, params);
     try {
+      await takeLimitOfAddress(ctx, endpoint, dependencies, limited);
+      principal = await authenticate(endpoint, dependencies, token);
+      await authorize(ctx, endpoint, dependencies, principal);
+      const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
+      if (endpoint.upload) upload = await admitUpload(account, slots, dependencies, refuse);
       const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
-      const request = describeRequest(ctx, dependencies, raw, limited);
-      const run = async (on: Db) =>
-        presentResult(
-          endpoint,
-          await handle({ ...input, input, principal, db: on, dependencies, refuse, request, file }),
-        );
+      const request = describeRequest(ctx, endpoint, dependencies, { rawBody: raw, limitedNetwork: limited });
+      const run = async (on: Db) => {
+        const call = { ...input, input, principal, db: on, dependencies, refuse, request, file };
+        const result = presentResult(endpoint, await handle(call));
+        if (isStaffAction(endpoint, principal))
+          await recordStaffAction(call, describeStaffAction(endpoint, input));
+        return result;
+      };
       const answer = needsTransaction(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
       await sendResponse(ctx, endpoint, answer);
-    } catch (error) {
-      throw error instanceof ProcessPoolBusyError && endpoint.upload ? refuse('uploads_busy') : error;
+    } catch (thrown) {
+      const error =
+        thrown instanceof ProcessPoolBusyError && endpoint.upload ? refuse('uploads_busy') : thrown;
+      const request = describeRequest(ctx, endpoint, dependencies, { limitedNetwork: limited });
+      await recordRefusal(dependencies, { endpoint, principal, request, token, error });
+      throw error;
     } finally {
       await uploadFolder.remove();
       upload?.end();
@@ -80,33 +93,48 @@ async function admitUpload(
   return { end };
 }
 
-/**
- * [R193] Authenticates the caller and decides whether this endpoint is open to them. An endpoint's rate limit is counted
- * here: by address before the token is read, by user after it.
- */
-async function authenticateAndAuthorize(
+type RoutedEndpoint = EndpointWithHandler['endpoint'];
+
+const bucketOf = ({ service, key }: RoutedEndpoint) => `${service} ${key}`;
+
+/** Counts an endpoint's rate limit by address or network, before the token is read. */
+async function takeLimitOfAddress(
   ctx: Context,
-  endpoint: EndpointWithHandler['endpoint'],
-  dependencies: Dependencies,
+  endpoint: RoutedEndpoint,
+  { limits }: Dependencies,
   limitedNetwork: string | null,
-): Promise<Principal> {
-  const { limit, access } = endpoint;
-  const bucket = `${endpoint.service} ${endpoint.key}`;
-  if (limit?.by === 'ip') await dependencies.limits.take(bucket, networkOf(ctx.ip), limit);
+): Promise<void> {
+  const { limit } = endpoint;
+  if (limit?.by === 'ip') await limits.take(bucketOf(endpoint), networkOf(ctx.ip), limit);
   if (limit?.by === 'network' && limitedNetwork !== null)
-    await dependencies.limits.take(bucket, limitedNetwork, limit);
+    await limits.take(bucketOf(endpoint), limitedNetwork, limit);
+}
+
+/** [R193] Authenticates the caller; webhooks are checked by their signature instead. */
+async function authenticate(
+  { access }: RoutedEndpoint,
+  { authenticator }: Dependencies,
+  token: string | undefined,
+): Promise<Principal> {
   if (access === 'webhook') return { kind: 'anonymous' };
-  const { principal } = await dependencies.authenticator.authenticateToken(
-    bearerToken(ctx.get('authorization')),
-  );
+  return (await authenticator.authenticateToken(token)).principal;
+}
+
+/** [R193] Decides whether this endpoint is open to the caller, and counts its rate limit by user. */
+async function authorize(
+  ctx: Context,
+  endpoint: RoutedEndpoint,
+  { limits }: Dependencies,
+  principal: Principal,
+): Promise<void> {
+  const { limit, access } = endpoint;
   const decision = decideAccess(principal, access);
   if (decision === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
   if (decision === 'forbidden' && lacksSecondFactorFor(principal, access))
     throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED);
   if (decision === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
-  if (limit?.by === 'person')
-    await dependencies.limits.take(bucket, 'uuid' in principal ? principal.uuid : networkOf(ctx.ip), limit);
-  return principal;
+  if (limit?.by === 'person' && access !== 'webhook')
+    await limits.take(bucketOf(endpoint), 'uuid' in principal ? principal.uuid : networkOf(ctx.ip), limit);
 }
 
 /** The token of an Authorization header; undefined without a header. */
@@ -130,11 +158,20 @@ function createRefuse(endpoint: Endpoint) {
   };
 }
 
+/** Names of path parameters that are secrets, such as the push token of a device. */
+const secretParam = /token|code/i;
+
+/** [H755] The path for the log: parameters that are secrets stand there by name. */
+function describePath(ctx: Context, endpoint: RoutedEndpoint, params: Record<string, string>): string {
+  const isSecret = Object.keys(params).some((name) => secretParam.test(name));
+  return isSecret ? `/api/${endpoint.service}${endpoint.path}` : ctx.path;
+}
+
 function describeRequest(
   ctx: Context,
+  endpoint: RoutedEndpoint,
   dependencies: Dependencies,
-  rawBody: string | undefined,
-  limitedNetwork: string | null,
+  { rawBody, limitedNetwork }: { rawBody?: string | undefined; limitedNetwork: string | null },
 ): RequestInfo {
   const disconnected = new AbortController();
   ctx.res.once('close', () => {
@@ -147,6 +184,7 @@ function describeRequest(
     ip: ctx.ip,
     network: networkOf(ctx.ip),
     limitedNetwork,
+    endpoint: `${endpoint.method} ${endpoint.service}${endpoint.path}`,
     origin: originOfAnswers(ctx.req, dependencies.config),
     mailOrigin: originOfMails(ctx.req, dependencies.config),
     headers: ctx.headers,

@@ -12,6 +12,7 @@ import {
   createAuthenticator,
   createLog,
   createMediaProcesses,
+  createSecurityEvents,
   createTokens,
   type Email,
   readConfig,
@@ -95,14 +96,17 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const jobsSent: { name: string; data: object }[] = [];
   const workers = new Map<string, (data: object) => Promise<void>>();
   const config = readConfig({ LOG_LEVEL: 'error', ...options.env });
+  const brought = await options.dependencies?.({ db, databaseUrl: database.url });
+  const log = brought?.log ?? createLog({ level: process.env.TEST_LOG ?? 'error' });
   const dependencies: Dependencies = {
     config,
     secrets: testSecrets,
     tokens,
     authenticator,
     limits: createRateLimits(),
-    log: createLog({ level: process.env.TEST_LOG ?? 'error' }),
+    log,
     clock: { now: Date.now },
+    securityEvents: createSecurityEvents({ db, log, config, clock: { now: Date.now } }),
     mail: {
       async send(letter) {
         letters.push(letter);
@@ -123,7 +127,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       async stop() {},
     },
     transcoder: unavailable('transcoder'),
-    ...(await options.dependencies?.({ db, databaseUrl: database.url })),
+    ...brought,
   };
   const { mail, jobs } = dependencies;
   await startMailJobs({ jobs, mail });
@@ -179,7 +183,11 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     bob: () => person('bob'),
     djKai: () => person('djKai'),
   };
-  return { test, end: () => stopRestTest(rest, server, db, database) };
+  const end = async () => {
+    await dependencies.securityEvents.close();
+    await stopRestTest(rest, server, db, database);
+  };
+  return { test, end };
 }
 
 async function stopRestTest(

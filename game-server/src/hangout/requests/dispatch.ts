@@ -47,10 +47,11 @@ export function dispatchRoomRequest(
       },
       onRefused({ code }, error) {
         if (code === 'fenced') closeAfterLeaseLoss(hangout);
-        if (error !== undefined)
-          log.error({ err: error, room, request: name }, 'room request failed; refusing it');
+        // [H755] The client chooses the name, which may be any text.
+        const request = Object.hasOwn(roomRequests, name) ? name : 'unknown';
+        if (error !== undefined) log.error({ err: error, room, request }, 'room request failed; refusing it');
         metrics.countRefusal('request', code);
-        log.debug({ room, user: userUuid, request: name, code }, 'room request refused');
+        log.debug({ room, user: userUuid, request, refusal: code }, 'room request refused');
       },
     },
     name,

@@ -1,6 +1,7 @@
 import type { AnyEndpointGroup, Endpoint, NamedEndpoint, ServiceName } from '../framework/endpoint.ts';
 import { auditEvents } from './audit-service/audit-events.ts';
 import { moderationActions } from './audit-service/moderation-actions.ts';
+import { securityEvents } from './audit-service/security-events.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
@@ -164,6 +165,7 @@ export const services = {
       moderationActions,
       infoAdmin: infoAdmin['audit-service'],
       auditEvents,
+      securityEvents,
     },
   },
   'geolocation-service': {

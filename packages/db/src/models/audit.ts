@@ -1,3 +1,7 @@
+import type {
+  SecurityEventKind,
+  SecurityEventOutcome,
+} from '@hangout/contract/rest/audit-service/security-events';
 import { BaseModel } from './base-model.ts';
 
 /** An audit event that a client reported; expired events are deleted. */
@@ -9,4 +13,26 @@ export class AuditEvent extends BaseModel {
   declare userUuid: string | null;
   declare data: Record<string, unknown>;
   declare createdAt: string;
+}
+
+/** A security event that a server recorded; its address is forgotten before the event itself is deleted. */
+export class SecurityEvent extends BaseModel {
+  static override readonly tableName = 'securityEvents';
+  static override readonly jsonAttributes = ['details'];
+  declare id: number;
+  declare kind: SecurityEventKind;
+  declare outcome: SecurityEventOutcome;
+  declare code: string | null;
+  declare endpoint: string | null;
+  declare actorUuid: string | null;
+  declare subjectUuid: string | null;
+  declare address: string | null;
+  declare userAgent: string | null;
+  declare requestId: string | null;
+  declare details: Record<string, unknown>;
+  declare count: number;
+  /** Key of the minute's row of repeated events; null for an event that stands alone. */
+  declare bucket: string | null;
+  declare createdAt: string;
+  declare lastAt: string;
 }

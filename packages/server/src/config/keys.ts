@@ -206,6 +206,17 @@ export const keys = {
     'Whether the documents of the API are served: /docs and /openapi.json',
   ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
+  NODE_ENV: always(
+    text,
+    'development',
+    "'production' keeps the texts of mails and messages that cannot be sent out of the log",
+  ),
+  SECURITY_EVENT_DAYS: always(wholeNumber, '365', 'How many days security events are kept'),
+  SECURITY_ADDRESS_DAYS: always(
+    wholeNumber,
+    '90',
+    'After how many days the network addresses in security events are forgotten',
+  ),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
   REDIS_URL: optional(
     url('redis', 'rediss'),
@@ -256,13 +267,16 @@ export const keys = {
     '24',
     'Hours until somebody is told again of a friend request of the same person',
   ),
-  SMTP_URL: optional(url('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
+  SMTP_URL: optional(
+    url('smtp', 'smtps'),
+    'Mail server; without one, mails are written to the log, in production without their text',
+  ),
   MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
   AGORA_APP_ID: optional(text, 'Account of the live audio service'),
   AGORA_APP_CERTIFICATE: optional(text, 'Certificate of that account, which its tokens are signed with'),
   SMS_URL: optional(
     webUrl,
-    'Gateway that takes a message as JSON {to, text}; without one, messages are written to the log',
+    'Gateway that takes a message as JSON {to, text}; without one, messages are written to the log, in production without their text',
   ),
   SMS_TOKEN: optional(text, 'Bearer token of that gateway'),
   PUSH_URL: optional(

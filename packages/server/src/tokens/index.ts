@@ -1,7 +1,7 @@
 import { hash as hashOf, randomUUID } from 'node:crypto';
 import type { Db } from '@hangout/db';
 import type { Capability, GlobalRole, Guest, Member, Principal } from '@hangout/rules';
-import { type CryptoKey, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Secrets } from '../secrets/index.ts';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
@@ -30,6 +30,16 @@ export interface SignedUrl {
 
 const signedKinds = ['user', 'bot', 'guest'] as const;
 
+/** A token names none of our keys. */
+class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError';
+  constructor() {
+    super('the token names none of our keys');
+  }
+}
+
+export type TokenFault = 'forged' | 'expired' | 'malformed';
+
 export interface Tokens {
   /** An access token of a user or a bot whose session `sid` is stored. */
   signAccessToken(claims: {
@@ -45,6 +55,11 @@ export interface Tokens {
   signServiceToken(name: string): Promise<string>;
   /** The claims of a bearer token; null where it is malformed, forged, expired or for another purpose. */
   verify(token: string): Promise<Claims | null>;
+  /**
+   * [H750] Why a bearer token is not valid: 'forged' where our key has not signed it, 'expired', or 'malformed' where it
+   * is no token or for another purpose; null where the token is valid, as of a session that has ended.
+   */
+  findFault(token: string): Promise<TokenFault | null>;
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
   /** The claims of a ticket at its first use; null for further uses and for anything else. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
@@ -104,19 +119,18 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       .sign(key.private);
   }
 
-  async function open(audience: string, token: string): Promise<JWTPayload | null> {
-    try {
-      const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(now()) };
-      return (await jwtVerify(token, findPublicKey, options)).payload;
-    } catch {
-      return null;
-    }
+  async function verifySignature(audience: string, token: string): Promise<JWTPayload> {
+    const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(now()) };
+    return (await jwtVerify(token, findPublicKey, options)).payload;
   }
+
+  const open = (audience: string, token: string): Promise<JWTPayload | null> =>
+    verifySignature(audience, token).catch(() => null);
 
   /** [H761] A token without the id of one of our keys is refused. */
   async function findPublicKey({ kid }: { readonly kid?: string }): Promise<CryptoKey> {
     const key = kid === undefined ? null : await keyStore.find('tokens', kid);
-    if (!key) throw new Error('the token names none of our keys');
+    if (!key) throw new UnknownKeyError();
     return key.public;
   }
 
@@ -159,6 +173,18 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       const claims = payload && readClaims(payload);
       if (claims) verified.set(hash, claims);
       return claims;
+    },
+    async findFault(token) {
+      try {
+        return readClaims(await verifySignature(audiences.bearer, token)) ? null : 'malformed';
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return 'expired';
+        const isForged =
+          error instanceof UnknownKeyError ||
+          error instanceof errors.JWSSignatureVerificationFailed ||
+          error instanceof errors.JOSEAlgNotAllowed;
+        return isForged ? 'forged' : 'malformed';
+      }
     },
     signSingleUseToken: once,
     readSingleUseToken: (purpose, token) => open(audiences[purpose], token),

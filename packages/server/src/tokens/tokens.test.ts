@@ -213,6 +213,22 @@ describe('tokens', () => {
     });
   });
 
+  it('[H750] the fault of a token tells a forged one from one that has expired', async () => {
+    const tokens = await open();
+    now -= 30 * 86_400_000;
+    const expired = await tokens.signGuestToken();
+    now += 30 * 86_400_000;
+    const token = await tokens.signGuestToken();
+    const [head, body, seal = ''] = token.split('.');
+    const altered = `${head}.${body}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`;
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+    const faults: (string | null)[] = [];
+    for (const one of [token, altered, unsigned, expired, 'no token'])
+      faults.push(await tokens.findFault(one));
+    assert.deepEqual(faults, [null, 'forged', 'forged', 'expired', 'malformed']);
+    assert.equal(await tokens.findFault(await tokens.signSingleUseToken('reset', { sub: 'x' })), 'malformed');
+  });
+
   it('[H434] a verified token is cached, but never accepted after it has expired', async () => {
     const [issuer, reader] = [await open(), await open()];
     const token = await issuer.signGuestToken(gil.uuid);

@@ -3,6 +3,7 @@ import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
 import {
   type Guest,
   hasPlaceFor,
+  highestRole,
   isMember,
   type Member,
   refusalInRaid,
@@ -13,6 +14,7 @@ import {
 import { type AdmissionLimits, admissionLimits } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import { createRateLimits, type Dependencies, type Handler, type RateLimits } from '../../framework/index.ts';
+import { recordStaffUse } from '../audit/staff-audit.ts';
 import { roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
@@ -79,6 +81,12 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const from = { db, at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
+  if (room.passwordHash && !password && isMember(principal))
+    await recordStaffUse(
+      { principal, db, dependencies, request },
+      room,
+      ({ uuid }) => highestRole(at, uuid) !== null,
+    );
   const occupancy = { users: shown.numberOfUsersInRoom, guests };
   const size = { roomSize: room.roomSize, guestShare: limits.guestShare };
   const isRefused = roomRank(person, at) === 0 && !hasPlaceFor(principal.kind, occupancy, size);

@@ -15,6 +15,7 @@ import {
 } from '@hangout/db';
 import { type Member, mayAgreeForOwner, mayCancelTransfer, toRoomPerson } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { recordStaffUse } from '../audit/staff-audit.ts';
 import { loadRoomContext } from '../policy/room-context.ts';
 import { passOwnershipIfAgreed } from '../rooms/change-owner.ts';
 
@@ -32,12 +33,19 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
     });
   },
 
-  async agree({ roomId, principal, db, dependencies, refuse }) {
+  async agree({ roomId, principal, db, dependencies, request, refuse }) {
     const found = await lockTransfer(db, roomId, principal, dependencies.clock.now());
     if (typeof found === 'string') throw refuse(found);
     const { room, transfer, at } = found;
     const isNext = transfer.nextOwnerUuid === principal.uuid;
     if (!isNext && !mayAgreeForOwner(toRoomPerson(principal), at)) throw refuse('transfer_not_found');
+    const call = { principal, db, dependencies, request };
+    await recordStaffUse(
+      call,
+      room,
+      (person) => isNext || mayAgreeForOwner(person, at),
+      transfer.nextOwnerUuid,
+    );
     const { roomUuid, nextOwnerUuid, proposedBy } = transfer;
     await saveOwnershipTransfer(db, {
       roomUuid,
@@ -51,11 +59,13 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
     return undefined;
   },
 
-  async cancel({ roomId, principal, db, dependencies, refuse }) {
+  async cancel({ roomId, principal, db, dependencies, request, refuse }) {
     const found = await lockTransfer(db, roomId, principal, dependencies.clock.now());
     if (typeof found === 'string') throw refuse(found);
     const { room, transfer, at } = found;
     if (!mayCancelTransfer(toRoomPerson(principal), transfer, at)) throw refuse('transfer_not_found');
+    const call = { principal, db, dependencies, request };
+    await recordStaffUse(call, room, (person) => mayCancelTransfer(person, transfer, at));
     await deleteOwnershipTransfer(db, room.uuid);
     return undefined;
   },

@@ -24,11 +24,13 @@ import {
   mayListAudience,
   mayModerate,
   mayRestrictFor,
+  type RoomPerson,
   type RoomRole,
   toRoomPerson,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
+import { recordStaffUse } from '../audit/staff-audit.ts';
 import { loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
 import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from '../rooms/change-owner.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
@@ -61,7 +63,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     return roles.filter((one) => all || isRank(one.role)).map((one) => presentRole(one, room.id));
   },
 
-  async create({ roomId, userUuid, role, expirationTime, reason, principal, db, dependencies, refuse }) {
+  async create({ roomId, userUuid, role, expirationTime, reason, ...call }) {
+    const { principal, db, dependencies, refuse } = call;
     if (role === 'owner') throw refuse('owner_by_change_owner');
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
@@ -77,6 +80,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       role,
       expirationTime: until,
     });
+    const may: Policy = (person) => mayChangeRoles(person, target, role, at);
+    await recordStaffUse(call, room, may, target.uuid);
     await recordRoleAction(db, {
       type: grantActionType(role),
       room,
@@ -91,7 +96,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     return presentRole(given, room.id);
   },
 
-  async remove({ roomId, userUuid, role, principal, db, dependencies, refuse }) {
+  async remove({ roomId, userUuid, role, ...call }) {
+    const { principal, db, dependencies, refuse } = call;
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
@@ -100,6 +106,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (!(await removeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
     const left = await loadRoomContext(db, room, [target.uuid], at.now);
     const newRole = shownRole(left, target.uuid);
+    const may: Policy = (person) => isOwnRank || mayChangeRoles(person, target, role, at);
+    await recordStaffUse(call, room, may, target.uuid);
     await recordRoleAction(db, {
       type: 'removeRole',
       room,
@@ -113,7 +121,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     return undefined;
   },
 
-  async changeOwner({ roomId, userUuid, principal, db, dependencies, refuse }) {
+  async changeOwner({ roomId, userUuid, ...call }) {
+    const { principal, db, dependencies, refuse } = call;
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
@@ -122,6 +131,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (!(await loadNextOwner(db, target.uuid))) throw refuse('person_not_found');
     const proposal = await proposeOwner(db, room, target.uuid, principal, at.now);
     if (proposal === 'refused') throw refuse('not_allowed');
+    const may: Policy = (person) => mayChangeOwner(person, target, at);
+    await recordStaffUse(call, room, may, target.uuid);
     const outcome = await passOwnershipIfAgreed(db, room, principal, at.now);
     if (outcome === 'person_not_found' || outcome === 'too_many_rooms') throw refuse(outcome);
     const proposer = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
@@ -134,11 +145,13 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     return roles.map((one) => presentRole(one, room.id));
   },
 
-  async kick({ userUuid, slug, reason, principal, db, dependencies, refuse }) {
+  async kick({ userUuid, slug, reason, ...call }) {
+    const { principal, db, dependencies, refuse } = call;
     const room = await lockRoom(db, slug);
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (!mayKick(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
+    await recordStaffUse(call, room, (person) => mayKick(person, target, at), target.uuid);
     const until = iso(at.now + KICK_MS);
     const given = await giveRole(db, {
       roomUuid: room.uuid,
@@ -175,6 +188,8 @@ async function loadTarget(db: Db, room: RoomRow, principal: Member, userUuid: st
   const target = await roomPersonByUuid(db, userUuid);
   return { target, at: await loadRoomContext(db, room, [principal.uuid, target.uuid], now) };
 }
+
+type Policy = (person: RoomPerson) => boolean;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -16,7 +16,8 @@ import {
   type RoomPolicyContext,
   toRoomPerson,
 } from '@hangout/rules';
-import type { Dependencies } from '../../framework/index.ts';
+import type { Dependencies, RequestInfo } from '../../framework/index.ts';
+import { recordStaffUse } from '../audit/staff-audit.ts';
 import { loadRoomContext } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
 
@@ -26,32 +27,37 @@ export interface RoomCall {
   readonly principal: Member;
   readonly db: Db;
   readonly dependencies: Dependencies;
+  readonly request: RequestInfo;
   readonly refuse: (code: 'room_not_found' | 'not_allowed') => RefusalError;
 }
 
 type Policy = (person: RoomPerson, at: RoomPolicyContext) => boolean;
 
 /** [H163] Locks the hangout's row for a change. @throws RefusalError where it does not exist or the policy denies it. */
-export const lockRoomToEdit = (asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> =>
-  findAllowedRoom(asked, may, lockRoom);
+export async function lockRoomToEdit(asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> {
+  const { room, at } = await findAllowedRoom(asked, may, lockRoom);
+  await recordStaffUse(asked, room, (person) => may(person, at));
+  return room;
+}
 
 /**
  * Finds the hangout without locking its row.
  * @throws RefusalError where it does not exist or the policy denies it.
  */
-export const findRoomToRead = (asked: RoomCall, may: Policy): Promise<RoomRow> =>
-  findAllowedRoom(asked, may, findRoom);
+export async function findRoomToRead(asked: RoomCall, may: Policy): Promise<RoomRow> {
+  return (await findAllowedRoom(asked, may, findRoom)).room;
+}
 
 async function findAllowedRoom(
   { id, principal, db, dependencies, refuse }: RoomCall,
   may: Policy,
   find: typeof lockRoom | typeof findRoom,
-): Promise<RoomRow> {
+): Promise<{ room: RoomRow; at: RoomPolicyContext }> {
   const room = await find(db, id);
   if (!room) throw refuse('room_not_found');
   const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
   if (!may(toRoomPerson(principal), at)) throw refuse('not_allowed');
-  return room;
+  return { room, at };
 }
 
 interface RoomAction {

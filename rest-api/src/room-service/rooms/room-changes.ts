@@ -2,7 +2,7 @@ import type { roomChanges } from '@hangout/contract/rest/room-service/room-chang
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { loadMessageToPin, lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin, mayPromoteRooms } from '@hangout/rules';
-import type { Handlers } from '../../framework/index.ts';
+import { type Handlers, recordStaffAction } from '../../framework/index.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
@@ -13,13 +13,13 @@ const mostPins = 3;
 type MessageToPin = NonNullable<Awaited<ReturnType<typeof loadMessageToPin>>>;
 
 export const roomChangeHandlers: Handlers<typeof roomChanges> = {
-  async update({ id, input, principal, db, dependencies, refuse }) {
+  async update({ id, input, principal, db, dependencies, request, refuse }) {
     const { password, id: _, pinnedMessages: stay, ...given } = input;
     const problem = slugRefusal(given.slug);
     if (problem) throw refuse(problem);
     const door = await hashRoomPassword(password);
     return db.transaction(async (tx) => {
-      const room = await lockRoomToEdit({ id, principal, db: tx, dependencies, refuse });
+      const room = await lockRoomToEdit({ id, principal, db: tx, dependencies, request, refuse });
       if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
       if (!(await mayBeAutoDjPlaylist(tx, given.autoDjCrateUuid, room.ownerUuid)))
         throw refuse('crate_not_found');
@@ -49,10 +49,14 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     return change(asked, { externalUrl });
   },
 
-  async promote({ id, promoted, principal, db, dependencies, refuse }) {
+  async promote({ id, promoted, principal, db, dependencies, request, refuse }) {
     if (!mayPromoteRooms(principal)) throw refuse('not_allowed');
     const room = await lockRoom(db, id);
     if (!room) throw refuse('room_not_found');
+    await recordStaffAction(
+      { principal, db, dependencies, request },
+      { subjectUuid: room.uuid, details: { promoted } },
+    );
     return changeRoom(db, room, { promoted }, principal, dependencies);
   },
 

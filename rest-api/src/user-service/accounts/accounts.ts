@@ -10,7 +10,13 @@ import {
   lockBotsOf,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
-import type { Dependencies, Handlers, RequestInfo } from '../../framework/index.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  type RequestInfo,
+  recordSecurityEvent,
+  type SecurityEventCall,
+} from '../../framework/index.ts';
 import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
@@ -20,16 +26,14 @@ import { AccountTaken, type NewAccount, registerUser } from './register-user.ts'
 const mostBots = 3;
 
 export const accountHandlers: Handlers<typeof accounts> = {
-  async signUp({ email, password, nickname, avatarId, color, db, dependencies, request, refuse }) {
+  async signUp({ email, password, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
     checkNewPassword(password, { nickname, emails: [email] }, refuse);
     if (nickname && isStaffNickname(nickname)) throw refuse('nickname_reserved');
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
-    return createAccount(
-      { email, password, nickname, avatarId, color },
-      db,
-      { dependencies, request },
-      refuse,
-    );
+    const person = { email, password, nickname, avatarId, color };
+    const made = await createAccount(person, db, { dependencies, request }, refuse);
+    recordSignUp({ principal, dependencies, request }, made.user.uuid);
+    return made;
   },
 
   async adminSignUp({ email, password, nickname, avatarId, color, db, dependencies, request, refuse }) {
@@ -58,6 +62,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const profile = (await loadProfiles(db, [uuid])).get(uuid);
     if (!profile) throw new Error('the bot that was just made is gone');
     const signingIn = { uuid, kind: 'bot', role: 'bot', capabilities: [] } as const;
+    recordBotSession({ principal, dependencies, request }, 'signUp', uuid);
     return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }), bot: profile };
   },
 
@@ -66,9 +71,20 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const bot = id ? bots.find((one) => one.uuid === id.toLowerCase()) : bots[0];
     if (!bot) throw refuse('bot_not_found');
     const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;
+    recordBotSession({ principal, dependencies, request }, 'signIn', bot.uuid);
     return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }) };
   },
 };
+
+/** [H750] Records a new account, which has signed in with that. */
+export function recordSignUp(call: SecurityEventCall, uuid: string): void {
+  recordSecurityEvent(call, { kind: 'signUp', outcome: 'success', actorUuid: uuid, subjectUuid: uuid });
+}
+
+/** [H750] Records that an owner made a bot, or a session for it. */
+function recordBotSession(call: SecurityEventCall, kind: 'signUp' | 'signIn', botUuid: string): void {
+  recordSecurityEvent(call, { kind, outcome: 'success', subjectUuid: botUuid, details: { method: 'bot' } });
+}
 
 async function createAccount(
   person: NewAccount,

@@ -21,6 +21,7 @@ import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
+import { recordSignUp } from './accounts.ts';
 
 export const voucherHandlers: Handlers<typeof vouchers> = {
   /** [R123] Creates the account and redeems the voucher in one transaction. */
@@ -41,7 +42,9 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         await redeemVoucher(tx, voucher, uuid);
         const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
         if (!caller || !user) throw new Error('the account that was just made is gone');
-        return { accessToken: await beginSession(tx, dependencies.tokens, caller, { request }), user };
+        const accessToken = await beginSession(tx, dependencies.tokens, caller, { request });
+        recordSignUp(call, uuid);
+        return { accessToken, user };
       })
       .catch((error: unknown) => {
         if (error instanceof EmailTakenError) throw refuse('email_taken');

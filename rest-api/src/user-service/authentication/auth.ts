@@ -12,9 +12,10 @@ import {
 } from '@hangout/db';
 import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
-import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
 import { assertMaySignIn, beginSession } from './begin-session.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
+import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
 import { finishSecondFactorStep, requireSecondFactor } from './second-factor-step.ts';
 
 /**
@@ -26,30 +27,46 @@ const networkPasswordLimit = { points: 100, seconds: 300 };
 const linkSeconds = 600;
 
 export const authHandlers: Handlers<typeof auth> = {
-  async login({ email, password, db, dependencies, request, refuse }) {
+  async login({ email, password, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     const address = email.trim().toLowerCase();
     // The attempt is counted before the password is checked, so that concurrent attempts all count.
     const { network } = request;
     const bucket = `${address} ${network}`;
     await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);
     await dependencies.limits.take('wrong passwords of a network', network, networkPasswordLimit);
-    const person = await findByPassword(await findSignInsByEmail(db, address), password);
-    if (!person) throw refuse('wrong_credentials');
+    const accounts = await findSignInsByEmail(db, address);
+    const person = await findByPassword(accounts, password);
+    if (!person) {
+      recordSignIn(call, 'password', { account: accounts[0], code: 'wrong_credentials' });
+      throw refuse('wrong_credentials');
+    }
     await dependencies.limits.reset('wrong passwords', bucket);
     await dependencies.limits.giveBack('wrong passwords of a network', network);
-    assertMaySignIn(person, dependencies, refuse);
+    await recordIfRefused(call, 'password', person, () => assertMaySignIn(person, dependencies, refuse));
     await requireSecondFactor(db, dependencies, person, refuse);
-    return { accessToken: await beginSession(db, dependencies.tokens, person, { request }) };
+    const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+    recordSignIn(call, 'password', { account: person });
+    return { accessToken };
   },
 
-  async secondFactor({ stepToken, code, db, dependencies, request, refuse }) {
-    const person = await finishSecondFactorStep(db, dependencies, { stepToken, code }, refuse);
-    assertMaySignIn(person, dependencies, refuse);
-    return { accessToken: await beginSession(db, dependencies.tokens, person, { request }) };
+  async secondFactor({ stepToken, code, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
+    const claims = await dependencies.tokens.readSingleUseToken('secondFactor', stepToken);
+    const account = claims?.sub ? { uuid: claims.sub } : null;
+    const person = await recordIfRefused(call, 'secondFactor', account, async () => {
+      const found = await finishSecondFactorStep(db, dependencies, { stepToken, code }, refuse);
+      assertMaySignIn(found, dependencies, refuse);
+      return found;
+    });
+    const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+    recordSignIn(call, 'secondFactor', { account: person });
+    return { accessToken };
   },
 
-  async logout({ principal, db, dependencies }) {
+  async logout({ principal, db, dependencies, request }) {
     await endSessions(db, principal.uuid, { only: principal.sid });
+    recordSessionsEnded({ principal, dependencies, request }, 'this');
     dependencies.authenticator.invalidate(principal.uuid);
     return undefined;
   },
@@ -77,31 +94,39 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 
   /** The link ends with the session that asked for it, and with the password of that time. */
-  async magicLink({ principal, db, dependencies }) {
+  async magicLink({ principal, db, dependencies, request }) {
     const account = await loadAccountStatus(db, principal.uuid);
     const shortLivedToken = await dependencies.tokens.signSingleUseToken('magic', {
       sub: principal.uuid,
       sid: principal.sid,
       was: passwordFingerprint(account),
     });
+    recordSecurityEvent(
+      { principal, dependencies, request },
+      { kind: 'signInLinkCreated', outcome: 'success', subjectUuid: principal.uuid },
+    );
     return {
       shortLivedToken,
       expiresAt: new Date(dependencies.clock.now() + linkSeconds * 1000).toISOString(),
     };
   },
 
-  async validateMagicLink({ shortLivedToken, db, dependencies, request, refuse }) {
+  async validateMagicLink({ shortLivedToken, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
     const [person, account] = await Promise.all([
       claims?.sub ? loadOpenSession(db, dependencies, claims.sub, claims.sid) : null,
       claims?.sub ? loadAccountStatus(db, claims.sub) : null,
     ]);
     const isCurrent = person?.status === 'active' && claims?.was === passwordFingerprint(account);
-    if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) throw refuse('link_invalid');
+    if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) {
+      recordSignIn(call, 'signInLink', { account: person, code: 'link_invalid' });
+      throw refuse('link_invalid');
+    }
     const authenticatedLike = String(claims?.sid);
-    return {
-      accessToken: await beginSession(db, dependencies.tokens, person, { request, authenticatedLike }),
-    };
+    const accessToken = await beginSession(db, dependencies.tokens, person, { request, authenticatedLike });
+    recordSignIn(call, 'signInLink', { account: person });
+    return { accessToken };
   },
 };
 

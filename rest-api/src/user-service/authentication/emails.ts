@@ -9,7 +9,7 @@ import {
   lockUser,
 } from '@hangout/db';
 import { mayRemoveEmail } from '@hangout/rules';
-import type { Handlers } from '../../framework/index.ts';
+import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { issueEmailCode, mailEmailCode, verifyEmailCode } from './email-codes.ts';
 import { renewCodeTries, takeCodeTry, takeMailOfAccount } from './message-quotas.ts';
@@ -41,6 +41,7 @@ export const emailHandlers: Handlers<typeof emails> = {
       await mailAccountChange(tx, dependencies, { to, change, origin: request.mailOrigin });
       return { row: inserted, code: await issueEmailCode(tx, dependencies.config, inserted, refuse) };
     });
+    recordEmailChange({ principal, dependencies, request }, 'emailAdded', row);
     await renewCodeTries(db, row.email, request.network);
     if (code !== null) await mailEmailCode(dependencies.mail, row.email, code);
     return row;
@@ -59,6 +60,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     await deleteEmail(db, id);
     const change = { kind: 'emailRemoved', email: email.email } as const;
     await mailAccountChange(db, dependencies, { to, change, origin: request.mailOrigin });
+    recordEmailChange({ principal, dependencies, request }, 'emailRemoved', email);
     return undefined;
   },
 
@@ -82,21 +84,45 @@ export const emailHandlers: Handlers<typeof emails> = {
     return undefined;
   },
 
-  async verify({ code, email: address, principal, db, refuse }) {
+  async verify({ code, email: address, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     const open = (await listEmails(db, principal.uuid)).filter((one) => one.codeHash !== null);
     const wanted = address?.trim().toLowerCase();
     for (const email of open) {
       if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;
-      if (await verifyEmailCode(db, email, { code, hasSession: true })) return { status: 'VERIFIED' };
+      if (!(await verifyEmailCode(db, email, { code, hasSession: true }))) continue;
+      recordEmailChange(call, 'emailVerified', email);
+      return { status: 'VERIFIED' };
     }
+    recordWrongEmailCode(call);
     throw refuse('code_incorrect');
   },
 
-  async confirm({ email: address, code, db, dependencies, request, refuse }) {
-    if (!(await takeCodeTry(db, dependencies.config, address, request.network)))
-      throw refuse('code_incorrect');
-    for (const email of await findUnverifiedEmails(db, address.trim()))
-      if (await verifyEmailCode(db, email, { code, hasSession: false })) return { status: 'VERIFIED' };
+  async confirm({ email: address, code, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
+    const hasTry = await takeCodeTry(db, dependencies.config, address, request.network);
+    for (const email of hasTry ? await findUnverifiedEmails(db, address.trim()) : []) {
+      if (!(await verifyEmailCode(db, email, { code, hasSession: false }))) continue;
+      recordEmailChange(call, 'emailVerified', email);
+      return { status: 'VERIFIED' };
+    }
+    recordWrongEmailCode(call);
     throw refuse('code_incorrect');
   },
 };
+
+/** [H750] Records a change of an address; the address itself is named by its number only. */
+function recordEmailChange(
+  call: SecurityEventCall,
+  kind: 'emailAdded' | 'emailRemoved' | 'emailVerified',
+  { id, userUuid }: { readonly id: number; readonly userUuid: string },
+): void {
+  recordSecurityEvent(call, {
+    ...{ kind, outcome: 'success', actorUuid: userUuid, subjectUuid: userUuid },
+    details: { emailId: id },
+  });
+}
+
+function recordWrongEmailCode(call: SecurityEventCall): void {
+  recordSecurityEvent(call, { kind: 'emailVerified', outcome: 'failure', code: 'code_incorrect' });
+}

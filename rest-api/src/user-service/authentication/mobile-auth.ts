@@ -17,6 +17,7 @@ import { assertMaySignIn, beginSession } from './begin-session.ts';
 import { renewCodeTries, takeCodeTry } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordValidation, validatePhone } from './phone-validation.ts';
+import { recordIfRefused, recordSignIn } from './record-sign-in.ts';
 import { requireSecondFactor } from './second-factor-step.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
@@ -49,22 +50,29 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     return { phone, expiresInSeconds: codeLifetime.seconds };
   },
 
-  async verifyCode({ phone: text, code, db, dependencies, request, refuse }) {
+  async verifyCode({ phone: text, code, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
     const kept = await countAttempt(db, dependencies.config, phone, request.network);
-    if (!kept || !isCode(phone, code, kept)) throw refuse('phone_code_incorrect');
+    if (!kept || !isCode(phone, code, kept)) {
+      const uuid = await findUserByPhone(db, phone);
+      recordSignIn(call, 'phone', { account: uuid === null ? null : { uuid }, code: 'phone_code_incorrect' });
+      throw refuse('phone_code_incorrect');
+    }
     const { caller, user, isNew } = await db.transaction(async (tx) => {
       if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
       const known = await findUserByPhone(tx, phone);
       const uuid = known ?? (await createPhoneAccount(tx, phone, dependencies.config.DEFAULT_CAPABILITIES));
       const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
       if (!caller || !user) throw new Error('the account of a phone is gone');
-      assertMaySignIn(caller, dependencies, refuse);
+      await recordIfRefused(call, 'phone', caller, () => assertMaySignIn(caller, dependencies, refuse));
       return { caller, user, isNew: known === null };
     });
     await requireSecondFactor(db, dependencies, caller, refuse);
-    return { accessToken: await beginSession(db, dependencies.tokens, caller, { request }), user, isNew };
+    const accessToken = await beginSession(db, dependencies.tokens, caller, { request });
+    recordSignIn(call, 'phone', { account: caller });
+    return { accessToken, user, isNew };
   },
 };
 

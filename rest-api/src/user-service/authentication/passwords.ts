@@ -9,7 +9,12 @@ import {
 } from '@hangout/db';
 import { outranks } from '@hangout/rules';
 import { checkPassword, hashPassword } from '@hangout/server';
-import type { Dependencies, Handlers } from '../../framework/index.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  recordSecurityEvent,
+  type SecurityEventCall,
+} from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
 import { takeMessageOfNetwork, takeResetMailOfNetwork } from './message-quotas.ts';
@@ -22,11 +27,15 @@ const resetMailLimit = { points: 3, seconds: 600 };
 
 export const passwordHandlers: Handlers<typeof passwords> = {
   async change({ previousPassword, newPassword, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     const [person, mine] = await Promise.all([
       loadAccountStatus(db, principal.uuid),
       listEmails(db, principal.uuid),
     ]);
-    if (!(await checkPassword(previousPassword, person?.passwordHash))) throw refuse('wrong_credentials');
+    if (!(await checkPassword(previousPassword, person?.passwordHash))) {
+      recordPasswordChange(call, 'change', { account: person, code: 'wrong_credentials' });
+      throw refuse('wrong_credentials');
+    }
     if (!mine.some((one) => one.status === 'VERIFIED')) throw refuse('email_not_verified');
     if (newPassword === previousPassword) throw refuse('same_password');
     await checkNewPasswordOf(db, principal.uuid, newPassword, refuse);
@@ -36,6 +45,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       keepSid: principal.sid,
       origin: request.mailOrigin,
     });
+    recordPasswordChange(call, 'change', { account: person });
     return undefined;
   },
 
@@ -43,7 +53,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * [H742] Everything that depends on whether the address is known is done by a job after this answer. The limits count
    * unknown addresses too.
    */
-  async forgot({ email: address, db, dependencies, request, refuse }) {
+  async forgot({ email: address, principal, db, dependencies, request, refuse }) {
     const { network, mailOrigin: origin } = request;
     const { config, limits, jobs } = dependencies;
     await limits.take('password reset mails', `${address.trim().toLowerCase()} ${network}`, resetMailLimit);
@@ -51,15 +61,23 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       (await takeResetMailOfNetwork(db, config, address, network)) &&
       (await takeMessageOfNetwork(db, config, network));
     if (!mayBeSent) throw refuse('too_many_mails');
+    // Whose address it is, a job finds out later: the record tells from where it was asked for.
+    recordSecurityEvent(
+      { principal, dependencies, request },
+      { kind: 'passwordResetRequested', outcome: 'success' },
+    );
     await enqueueResetMail(jobs, { address: address.trim(), origin });
     return undefined;
   },
 
-  async reset({ token, newPassword, db, dependencies, request, refuse }) {
+  async reset({ token, newPassword, principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     const claims = await dependencies.tokens.readSingleUseToken('reset', token);
     const person = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
-    if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person))
+    if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person)) {
+      recordPasswordChange(call, 'reset', { account: person, code: 'can_not_reset' });
       throw refuse('can_not_reset');
+    }
     // A weak password does not use the link up, so that another one may be chosen.
     await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
     if (!(await dependencies.tokens.redeemSingleUseToken('reset', token))) throw refuse('can_not_reset');
@@ -68,6 +86,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       password: newPassword,
       origin: request.mailOrigin,
     });
+    recordPasswordChange(call, 'reset', { account: person });
     return undefined;
   },
 
@@ -82,6 +101,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       keepSid: principal.sid,
       origin: request.mailOrigin,
     });
+    recordPasswordChange({ principal, dependencies, request }, 'set', { account: principal });
     return undefined;
   },
 
@@ -100,6 +120,21 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return undefined;
   },
 };
+
+/** [H750] Records a change of a password by its owner; with a `code`, why it failed. */
+function recordPasswordChange(
+  call: SecurityEventCall,
+  how: 'change' | 'reset' | 'set',
+  { account, code }: { account: { readonly uuid: string } | null; code?: string },
+): void {
+  const subjectUuid = account?.uuid ?? null;
+  const outcome = code === undefined ? 'success' : 'failure';
+  const who = how === 'reset' && outcome === 'success' ? { actorUuid: subjectUuid } : {};
+  recordSecurityEvent(call, {
+    ...{ kind: 'passwordChanged', outcome, code, subjectUuid, ...who },
+    details: { how },
+  });
+}
 
 /**
  * [H142] [H741] Stores a new password, ends all sessions of the user except `keepSid`, and tells the verified addresses.

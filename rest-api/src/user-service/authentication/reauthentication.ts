@@ -17,6 +17,7 @@ import { checkPassword, sendTextMessage } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { takeMailOfAccount } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
 /** A code is valid for 10 minutes and 5 attempts; the next one is sent after at least a minute. */
@@ -48,16 +49,21 @@ export async function requireRecentAuthentication({
 }
 
 export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
-  async confirm({ password = '', code = '', principal, db, dependencies, refuse }) {
+  async confirm({ password = '', code = '', principal, db, dependencies, request, refuse }) {
+    const call = { principal, dependencies, request };
     // The try is counted before it is checked, so that concurrent tries all count.
     await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
     const account = await loadAccountStatus(db, principal.uuid);
     const isOwner = account?.passwordHash
       ? await checkPassword(password, account.passwordHash)
       : await isSessionCode(db, principal.sid, code);
-    if (!isOwner) throw refuse('reauthentication_failed');
+    if (!isOwner) {
+      recordSignIn(call, 'reauthentication', { account: principal, code: 'reauthentication_failed' });
+      throw refuse('reauthentication_failed');
+    }
     await dependencies.limits.reset('reauthentication', principal.uuid);
     await db.transaction((tx) => markAuthenticated(tx, principal.sid));
+    recordSignIn(call, 'reauthentication', { account: principal });
     return undefined;
   },
 

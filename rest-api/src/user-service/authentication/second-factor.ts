@@ -11,7 +11,12 @@ import {
 } from '@hangout/db';
 import { needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
 import { beginSecondFactor, checkPassword, confirmSecondFactor, renewRecoveryCodes } from '@hangout/server';
-import type { Dependencies, Handlers } from '../../framework/index.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  recordSecurityEvent,
+  type SecurityEventCall,
+} from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { redeemCode } from './second-factor-step.ts';
 
@@ -60,11 +65,13 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       return codes;
     });
     dependencies.authenticator.invalidate(uuid);
+    recordChange({ principal, dependencies, request }, 'on');
     return { recoveryCodes };
   },
 
-  async renewRecoveryCodes({ password, code, principal, db, dependencies, refuse }) {
+  async renewRecoveryCodes({ password, code, principal, db, dependencies, request, refuse }) {
     await assertConfirmed(db, dependencies, { userUuid: principal.uuid, password, code }, refuse);
+    recordChange({ principal, dependencies, request }, 'newRecoveryCodes');
     return { recoveryCodes: await renewRecoveryCodes(db, principal.uuid) };
   },
 
@@ -77,6 +84,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       await mailChange(tx, dependencies, uuid, 'secondFactorOff', request.mailOrigin);
     });
     dependencies.authenticator.invalidate(uuid);
+    recordChange({ principal, dependencies, request }, 'off');
     return undefined;
   },
 
@@ -93,6 +101,17 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     return undefined;
   },
 };
+
+/** [H750] Records a change of one's own second factor. */
+function recordChange(
+  call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
+  how: 'on' | 'off' | 'newRecoveryCodes',
+): void {
+  recordSecurityEvent(call, {
+    ...{ kind: 'secondFactorChanged', outcome: 'success', subjectUuid: call.principal.uuid },
+    details: { how },
+  });
+}
 
 /** Tells the verified addresses of an account that its second factor was turned on or off. */
 async function mailChange(

@@ -2,6 +2,7 @@ import type { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { endSessions, listSessions } from '@hangout/db';
 import { lifetimeSeconds } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
+import { recordSessionsEnded } from './record-sign-in.ts';
 
 /** [H731] The list of one's own sessions. */
 export const sessionHandlers: Handlers<typeof sessions> = {
@@ -14,14 +15,17 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     return { count: data.length, data };
   },
 
-  async end({ sid, principal, db, dependencies, refuse }) {
+  async end({ sid, principal, db, dependencies, request, refuse }) {
     if ((await endSessions(db, principal.uuid, { only: sid })) === 0) throw refuse('session_not_found');
+    const which = sid === principal.sid ? 'this' : 'other';
+    recordSessionsEnded({ principal, dependencies, request }, which);
     dependencies.authenticator.invalidate(principal.uuid);
     return undefined;
   },
 
-  async endOthers({ principal, db, dependencies }) {
+  async endOthers({ principal, db, dependencies, request }) {
     const ended = await endSessions(db, principal.uuid, { except: principal.sid });
+    recordSessionsEnded({ principal, dependencies, request }, 'allOthers');
     dependencies.authenticator.invalidate(principal.uuid);
     return { ended };
   },

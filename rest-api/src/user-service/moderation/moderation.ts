@@ -21,7 +21,12 @@ import {
   outranks,
   type RefusalError,
 } from '@hangout/rules';
-import { type Dependencies, type Handlers, HttpRefusalError } from '../../framework/index.ts';
+import {
+  type Dependencies,
+  type Handlers,
+  HttpRefusalError,
+  recordSecurityEvent,
+} from '../../framework/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -81,10 +86,14 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  async request({ principal, db, dependencies }) {
+  async request({ principal, db, dependencies, request }) {
     const person = await lockUser(db, principal.uuid);
     const asked = person?.deactivationRequestedAt ?? new Date(dependencies.clock.now()).toISOString();
     await changeAccountStatus(db, principal.uuid, { deactivationRequestedAt: asked });
+    recordSecurityEvent(
+      { principal, dependencies, request },
+      { kind: 'deactivationRequested', outcome: 'success', subjectUuid: principal.uuid },
+    );
     return { deactivationRequestedAt: asked };
   },
 

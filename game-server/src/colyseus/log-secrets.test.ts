@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { createLog } from '@hangout/server';
+import { createTestRoom, createTestUser } from '../testing/people.ts';
+import { refusalCode, roomsTest } from '../testing/rooms-test.ts';
+
+const canary = 'canary7secret';
+
+describe('secrets in the log of rooms', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'trace', to: { write: (line: string) => void lines.push(line) } });
+  const t = roomsTest({ log });
+
+  it('[H755] rooms log no tickets and no messages, also at level trace', async () => {
+    const ann = await createTestUser(t.db, 'ann');
+    const room = await createTestRoom(t.db, ann);
+    const ticket = await t.ticket(ann, room);
+    const client = await t.joinWithTicket(ticket, { password: canary });
+    const uuid = 'c0ffee00-0000-4000-8000-000000000001';
+    const requests = [
+      client.request('sendMessage', { uuid, message: canary }),
+      client.request('sendMessage', { message: { wrong: canary } } as never),
+      client.request('addDj', { song: { songId: canary } } as never),
+      client.room.request(`unknown ${canary}`, { token: canary }),
+    ];
+    const codes = await Promise.all(requests.map(refusalCode));
+    assert.equal(codes[0], 'not refused', 'the message is sent');
+    await assert.rejects(t.joinWithTicket(ticket), 'a ticket is good once');
+    await assert.rejects(t.joinWithTicket(canary));
+    await t.advance(2000);
+    assert.ok(lines.length > 0, 'something is logged');
+    assert.deepEqual(
+      lines.filter((line) => line.includes(canary) || line.includes(ticket)),
+      [],
+    );
+  });
+
+  it('[H750] a join by a ticket that is not valid is recorded with the address', async () => {
+    t.securityEvents.length = 0;
+    await assert.rejects(t.joinWithTicket(canary));
+    assert.deepEqual(
+      t.securityEvents.map(({ kind, outcome, code, origin }) => [kind, outcome, code, origin.address]),
+      [['accessRefused', 'refused', 'bad_ticket', '127.0.0.1']],
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { crudList, crudQuery } from '../../framework/crud.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp } from '../../framework/fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+
+/** [H750] What a security event is about. */
+export const SecurityEventKind = z.enum([
+  'signUp',
+  'signIn',
+  'monitorSignIn',
+  'signInLinkCreated',
+  'sessionEnded',
+  'passwordChanged',
+  'passwordResetRequested',
+  'emailAdded',
+  'emailRemoved',
+  'emailVerified',
+  'secondFactorChanged',
+  'deactivationRequested',
+  'accessRefused',
+  'rateLimited',
+  'tokenForged',
+  'staffAction',
+]);
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
+
+/** How it ended: done, failed (as by a wrong password), or refused by a rule. */
+export const SecurityEventOutcome = z.enum(['success', 'failure', 'refused']);
+export type SecurityEventOutcome = z.infer<typeof SecurityEventOutcome>;
+
+const seen = {
+  id: z.number().int(),
+  kind: SecurityEventKind,
+  outcome: SecurityEventOutcome,
+  code: z.string().nullable().describe('code of the refusal, where it was refused'),
+  endpoint: z.string().nullable().describe('the call, such as `POST user-service/users/ban`'),
+  actorUuid: z
+    .string()
+    .nullable()
+    .describe('the account or guest that acted; null where nobody was signed in'),
+  actorNickname: z.string().nullable(),
+  subjectUuid: z.string().nullable().describe('the account or hangout that it was about'),
+  subjectNickname: z.string().nullable().describe('of an account; the slug of a hangout'),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe('identifiers, choices and numbers; never a password, a code or a text'),
+  count: z.number().int().describe('how often it happened within the minute'),
+  createdAt: Timestamp,
+  lastAt: Timestamp.describe('the last time, where it happened several times'),
+};
+
+/** A security event without what tells where somebody is: for moderators. */
+export const SecurityEvent = z.object(seen).meta({ id: 'SecurityEvent' });
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/** A security event with the address it came from: for admins. */
+export const AdminSecurityEvent = z
+  .object({
+    ...seen,
+    address: z
+      .string()
+      .nullable()
+      .describe('address of the network; an IPv6 network of 64 bits where events were counted together'),
+    userAgent: z.string().nullable().describe('the first 120 characters'),
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: 'AdminSecurityEvent' });
+export type AdminSecurityEvent = z.infer<typeof AdminSecurityEvent>;
+
+const fields = {
+  id: 'number',
+  kind: 'text',
+  outcome: 'text',
+  code: 'text',
+  endpoint: 'text',
+  actorUuid: 'uuid',
+  actorNickname: 'text',
+  subjectUuid: 'uuid',
+  subjectNickname: 'text',
+  count: 'number',
+  createdAt: 'moment',
+  lastAt: 'moment',
+} as const;
+const adminFields = { ...fields, address: 'text', userAgent: 'text', requestId: 'text' } as const;
+
+/** [H752] Endpoints of the security events: the list for admins, and the one without addresses for moderators. */
+export const securityEvents = defineEndpoints('audit-service', {
+  adminList: {
+    method: 'GET',
+    path: '/admin/security-events',
+    access: 'admin',
+    unauthorized,
+    summary: 'Security events with their addresses, the newest first',
+    query: crudQuery(adminFields),
+    returns: crudList(AdminSecurityEvent),
+  },
+  list: {
+    method: 'GET',
+    path: '/security-events',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Security events without addresses, the newest first',
+    query: crudQuery(fields),
+    returns: crudList(SecurityEvent),
+  },
+});

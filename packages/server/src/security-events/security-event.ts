@@ -1,0 +1,71 @@
+import type {
+  SecurityEventKind,
+  SecurityEventOutcome,
+} from '@hangout/contract/rest/audit-service/security-events';
+import type { NewSecurityEvent } from '@hangout/db';
+import { networkOf } from '../authentication/index.ts';
+
+/** Where an event came from. */
+export interface EventOrigin {
+  readonly address: string;
+  readonly userAgent?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** Something that staff may have to know when an account or the platform is attacked. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  readonly outcome: SecurityEventOutcome;
+  /** The code of the refusal, where it was refused. */
+  readonly code?: string | undefined;
+  /** The call, such as `POST user-service/users/ban`. */
+  readonly endpoint?: string | undefined;
+  /** The account or guest that acted; after a sign-in the account that signed in. */
+  readonly actorUuid?: string | null | undefined;
+  /** The account or hangout that it is about. */
+  readonly subjectUuid?: string | null | undefined;
+  readonly origin: EventOrigin;
+  /** Identifiers, choices and numbers. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+const MAX_USER_AGENT = 120;
+const MAX_TEXT = 100;
+
+/**
+ * The row of an event at `now` (epoch ms). [H751] What nobody signed in has done, and whatever did not succeed, can be
+ * repeated at will: such events get a bucket, in which the same event of one network within one minute is counted.
+ */
+export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
+  const { kind, outcome, code = null, endpoint = null, origin, details = {} } = event;
+  const { actorUuid = null, subjectUuid = null } = event;
+  const isRepeatable = outcome !== 'success' || actorUuid === null;
+  const address = cleanText(isRepeatable ? networkOf(origin.address) : origin.address, MAX_TEXT);
+  const minute = new Date(now).toISOString().slice(0, 16);
+  const key = [kind, outcome, code, address, actorUuid, subjectUuid, minute].join(' ');
+  return {
+    ...{ kind, outcome, code, actorUuid, subjectUuid, address },
+    endpoint: endpoint === null ? null : cleanText(endpoint, MAX_TEXT * 2),
+    userAgent: origin.userAgent === undefined ? null : cleanText(origin.userAgent, MAX_USER_AGENT),
+    requestId: origin.requestId === undefined ? null : cleanText(origin.requestId, MAX_TEXT),
+    details: { ...details },
+    count: 1,
+    bucket: isRepeatable ? key : null,
+    at: now,
+    lastAt: now,
+  };
+}
+
+/** A text of a caller without control characters, which the database refuses and logs must not hold; shortened. */
+const cleanText = (text: string, length: number) =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').slice(0, length);
+
+/** An event as the log shows it, without its empty fields. A refusal's code is named `refusal`: `code` is redacted. */
+export function presentForLog({ bucket: _, code, at, lastAt, count, ...row }: NewSecurityEvent) {
+  const shown = { ...row, refusal: code, at: new Date(at).toISOString(), ...(count > 1 ? { count } : {}) };
+  return Object.fromEntries(
+    Object.entries({ ...shown, lastAt: lastAt === at ? null : new Date(lastAt).toISOString() }).filter(
+      ([, value]) => value !== null,
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import type { Db } from '@hangout/db';
+import { isMember, isUuid, type Principal } from '@hangout/rules';
+import type { SecurityEvent } from '@hangout/server';
+import type { Dependencies } from './dependencies.ts';
+import type { RequestInfo } from './handler.ts';
+import { HttpRefusalError } from './http-refusal.ts';
+import { listPlainFields } from './plain-fields.ts';
+
+/** The part of a handler's call that recording a security event needs. */
+export interface SecurityEventCall {
+  readonly principal: Principal;
+  readonly dependencies: Pick<Dependencies, 'securityEvents'>;
+  readonly request: Pick<RequestInfo, 'id' | 'ip' | 'headers' | 'endpoint'>;
+}
+
+type HandlerEvent = Omit<SecurityEvent, 'origin' | 'endpoint'>;
+
+/**
+ * [H750] Records a security event of this call, also where the call is refused after it. The actor is the caller, where
+ * `actorUuid` names nobody else (as after a sign-in). Details hold identifiers, choices and numbers only.
+ */
+export function recordSecurityEvent(call: SecurityEventCall, event: HandlerEvent): void {
+  call.dependencies.securityEvents.record(complete(call, event));
+}
+
+/**
+ * [H754] Records what platform staff did by their role: in the transaction that does it, where there is one, else at once,
+ * or a moment later where the database is away just then.
+ */
+export async function recordStaffAction(
+  call: SecurityEventCall & { readonly db: Db },
+  event: Omit<HandlerEvent, 'kind' | 'outcome'>,
+): Promise<void> {
+  const whole = complete(call, { ...event, kind: 'staffAction', outcome: 'success' });
+  const { securityEvents } = call.dependencies;
+  const stored = securityEvents.recordIn(call.db, whole);
+  await (call.db.isTransaction ? stored : stored.catch(() => securityEvents.record(whole)));
+}
+
+function complete({ principal, request }: SecurityEventCall, event: HandlerEvent): SecurityEvent {
+  const { id, ip, headers, endpoint } = request;
+  const userAgent = headers['user-agent'];
+  return {
+    actorUuid: uuidOf(principal),
+    ...event,
+    endpoint,
+    origin: { address: ip, requestId: id, ...(typeof userAgent === 'string' ? { userAgent } : {}) },
+  };
+}
+
+const uuidOf = (principal: Principal) => ('uuid' in principal ? principal.uuid : null);
+
+/** [H754] Whether a call changes something by a role of the platform: every such call leaves a record. */
+export function isStaffAction({ access, method }: Endpoint, principal: Principal): boolean {
+  if (method === 'GET' || !isMember(principal)) return false;
+  return access === 'moderator' || access === 'admin' || access === 'service';
+}
+
+const MAX_TEXT = 100;
+const MAX_ITEMS = 20;
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The subject of a staff action and its details: fields that cannot hold a text with their values, others by name. */
+export function describeStaffAction(
+  endpoint: Endpoint,
+  input: Input,
+): Pick<SecurityEvent, 'subjectUuid' | 'details'> {
+  const plain = listPlainFields(endpoint);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  const fields = given.map(([name]) => name).filter((name) => !plain.has(name));
+  const subject = ['userUuid', 'userId', 'id', 'roomId'].map((name) => input[name]).find(isUuidText);
+  return {
+    subjectUuid: subject?.toLowerCase() ?? null,
+    details: {
+      ...Object.fromEntries(
+        given.filter(([name]) => plain.has(name)).map(([name, value]) => [name, shorten(value)]),
+      ),
+      ...(fields.length > 0 ? { fields } : {}),
+    },
+  };
+}
+
+/** A value that fits into a record: the start of a path parameter, the first items of a list. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, MAX_TEXT);
+  return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value;
+}
+
+const isUuidText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+
+/** Refusals for which handlers record an event of their own, with the account that was tried. */
+const codesWithEvent: ReadonlySet<string> = new Set([
+  ...['wrong_credentials', 'code_incorrect', 'phone_code_incorrect'],
+  ...['can_not_reset', 'link_invalid', 'deactivated', 'account_banned', 'reauthentication_failed'],
+]);
+
+/** What is known of a call that was refused or failed. */
+export interface RefusedCall {
+  readonly endpoint: NamedEndpoint<Endpoint>;
+  readonly principal: Principal;
+  readonly request: SecurityEventCall['request'];
+  readonly token: string | undefined;
+  readonly error: unknown;
+}
+
+/**
+ * [H750] Records a refused call where it matters to security: status 401 and 403 of callers with a token, 429 of
+ * everybody, and staff actions that were refused or failed.
+ */
+export async function recordRefusal(dependencies: Dependencies, call: RefusedCall): Promise<void> {
+  const { endpoint, principal, request, token, error } = call;
+  const refusal = error instanceof HttpRefusalError ? error : null;
+  const code = refusal?.code ?? 'internal';
+  const record = (event: Pick<SecurityEvent, 'kind' | 'outcome' | 'details'>) =>
+    recordSecurityEvent({ principal, dependencies, request }, { code, ...event });
+  if (refusal?.status === 429) return record({ kind: 'rateLimited', outcome: 'refused' });
+  if (isStaffAction(endpoint, principal) && code !== 'forbidden')
+    return record({ kind: 'staffAction', outcome: refusal ? 'refused' : 'failure' });
+  if (token === undefined || codesWithEvent.has(code) || (refusal?.status !== 401 && refusal?.status !== 403))
+    return;
+  const fault = principal.kind === 'anonymous' ? await dependencies.tokens.findFault(token) : null;
+  if (fault === 'forged') return record({ kind: 'tokenForged', outcome: 'refused' });
+  const details = principal.kind === 'anonymous' ? { token: fault ?? 'ended' } : {};
+  record({ kind: 'accessRefused', outcome: 'refused', details });
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import { Email, User } from '@hangout/db/models/accounts';
+import { SecurityEvent } from '@hangout/db/models/audit';
+import { createLog } from '@hangout/server';
+import { pathOf, pathParams, sampleOf, someUuid, titleOf } from '@hangout/testkit/fuzzing/samples';
+import { z } from 'zod';
+import { createRateLimits } from '../framework/index.ts';
+import { endpointTable } from '../handlers.ts';
+import { restTest } from '../testing/rest-test.ts';
+
+/** A text that no log line and no security event may hold. */
+const canary = 'canary7secret';
+
+/** Sends a canary to every endpoint, wherever a secret or somebody's words may stand, while everything is logged. */
+describe('secrets in the log', () => {
+  const lines: string[] = [];
+  const to = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ level: 'trace', to });
+  const t = restTest({ dependencies: () => ({ log, limits: createRateLimits({ generous: 1_000_000 }) }) });
+
+  for (const { endpoint } of endpointTable)
+    it(`[H755] ${titleOf(endpoint)} logs no token, cookie, query or text of its caller`, async () => {
+      const { token } = await t.createUser('admin', 'superUser');
+      lines.length = 0;
+      for (const bearer of [token, `${canary}.${canary}.${canary}`]) await send(endpoint, bearer);
+      await t.dependencies.securityEvents.flush();
+      assert.ok(lines.length > 0, 'something is logged');
+      const found = lines.filter((line) => line.includes(canary) || line.includes(token));
+      assert.deepEqual(found, []);
+    });
+
+  it('[H755] security events in the table hold none of it either', async () => {
+    await t.dependencies.securityEvents.flush();
+    const rows = await SecurityEvent.query(t.db);
+    assert.ok(rows.length > 0);
+    assert.ok(!JSON.stringify(rows).includes(canary));
+  });
+
+  it('[H755] an error of the database is logged without the values of its statement and without its row', async () => {
+    const ann = await t.ann();
+    lines.length = 0;
+    const email = { userUuid: ann.uuid, email: `${canary}@example.org`, type: 'odd', status: 'odd' };
+    const failed = await Promise.allSettled([
+      Email.query(t.db).insert(email as never),
+      User.query(t.db).insert({ nickname: ann.nickname, passwordHash: canary } as never),
+    ]);
+    for (const end of failed) {
+      const error: unknown = end.status === 'rejected' ? end.reason : null;
+      assert.ok(error instanceof Error);
+      log.error({ err: error }, 'unhandled error');
+      log.error({ err: new Error('outer', { cause: error }) }, 'unhandled error');
+    }
+    assert.equal(lines.length, 4);
+    for (const line of lines) {
+      assert.ok(!line.includes(canary) && !line.includes(ann.nickname), line);
+      assert.match(line, /"errorCode":"2\d{4}"/);
+    }
+  });
+
+  async function send(endpoint: NamedEndpoint<Endpoint>, token: string): Promise<void> {
+    const queries = ['t', 'token', 'code', 'password', ...Object.keys(endpoint.query?.shape ?? {})];
+    const query = queries.map((name) => `${name}=${canary}`).join('&');
+    const path = pathOf(endpoint, (name) => (/token|code/i.test(name) ? canary : someUuid));
+    for (const address of [`${path}?${query}`, path]) {
+      const body = endpoint.body && endpoint.method !== 'GET' ? canaryBody(endpoint.body) : undefined;
+      const response = await fetch(`${t.base}${address}`, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          cookie: `session=${canary}`,
+          ...(body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body && !endpoint.upload ? JSON.stringify(body) : null,
+        redirect: 'manual',
+      });
+      await response.arrayBuffer();
+    }
+  }
+});
+
+/** A body that passes validation as far as samples do, with the canary in every field that may hold a text. */
+function canaryBody(type: z.ZodObject): Record<string, unknown> {
+  const { properties = {} } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { type?: string; format?: string; enum?: unknown; pattern?: string }>;
+  };
+  const texts = Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
+    if (schema.type !== 'string' || schema.enum) return [];
+    if (schema.format === 'email') return [[name, `${canary}@example.org`]];
+    return schema.format || schema.pattern ? [] : [[name, canary]];
+  });
+  return { ...(sampleOf(type) as Record<string, unknown>), ...Object.fromEntries(texts) };
+}
+
+describe('paths of endpoints', () => {
+  it('[H755] a parameter of a path that is a secret is named so that the log leaves it out', () => {
+    const suspicious = endpointTable
+      .flatMap(({ endpoint }) => pathParams(endpoint.path))
+      .filter((name) => /secret|password|key|hash|signature/i.test(name));
+    assert.deepEqual(suspicious, []);
+  });
+});
