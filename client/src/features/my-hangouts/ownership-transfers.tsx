@@ -15,6 +15,7 @@ import { currentPersonAtom } from '../../room/policy-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Avatar } from '../stage/index.ts';
+import styles from './ownership-transfers.module.css';
 
 /** [H705] The pending transfers of ownership that concern me, of all hangouts or of one; nothing where there are none. */
 export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
@@ -24,12 +25,15 @@ export function OwnershipTransfers({ roomUuid }: { roomUuid?: string }) {
   const shown = roomUuid ? data.filter((one) => one.roomUuid === roomUuid) : data;
   if (!me || shown.length === 0) return null;
   return (
-    <section className="card settings-list" aria-labelledby="transfers" data-testid="ownership-transfers">
-      <div className="settings-head">
-        <h2 id="transfers">
-          <Crown size={20} aria-hidden="true" className="ranks-crown" /> {t('transfers.title')}
-        </h2>
-      </div>
+    <section
+      className={`card ${styles.transfers}`}
+      aria-labelledby="transfers"
+      data-testid="ownership-transfers"
+    >
+      <h2 id="transfers" className={styles.title}>
+        <Crown size={20} aria-hidden="true" />
+        {t('transfers.title')}
+      </h2>
       <ul>
         {shown.map((transfer) => (
           <TransferEntry key={transfer.roomUuid} transfer={transfer} myUuid={me.uuid} />
@@ -59,9 +63,9 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
       ? 'waitingForNext'
       : 'waitingForOwner';
   return (
-    <li className="settings-line" data-testid="ownership-transfer" data-slug={transfer.slug}>
+    <li className={styles.transfer} data-testid="ownership-transfer" data-slug={transfer.slug}>
       <Avatar avatarId={(isNext ? proposedBy : nextOwner).avatarId} size={40} />
-      <span className="settings-words">
+      <span className={styles.words}>
         <strong>{t(`transfers.${textKey}`, names)}</strong>
         <small>{t('transfers.until', { date: formatDay(transfer.expiresAt) })}</small>
       </span>
