@@ -148,7 +148,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', function () {
       );
     for (const path of ['/', '/app.js', '/r/anything', API, '/gone.js', '/metrics']) {
       const { headers } = await tls(path);
-      assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', path);
     }
     const told = JSON.parse((await tls(API)).body) as IncomingHttpHeaders;
     assert.equal(told['x-forwarded-proto'], 'https');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { queryClient } from './query-client.ts';
 import { currentRoomAtom, store } from './store.ts';
-import { clearUserData } from './user-data.ts';
+import { clearUserData, onUserDataCleared } from './user-data.ts';
 
 describe('data of a user in the browser', () => {
   it('[H777] signing out forgets answers, drafts and the password of the hangout, not the hangout', () => {
@@ -10,12 +10,16 @@ describe('data of a user in the browser', () => {
       configurable: true,
       value: { clear: () => stored.clear() },
     });
+    let told = 0;
+    onUserDataCleared(() => {
+      told += 1;
+    });
     queryClient.setQueryData(['messages'], ['hello']);
     store.set(currentRoomAtom, { slug: 'cellar', password: 'sesame' });
     clearUserData();
     Reflect.deleteProperty(globalThis, 'sessionStorage');
     assert.equal(queryClient.getQueryData(['messages']), undefined);
-    assert.deepEqual([...stored], []);
+    assert.deepEqual([[...stored], told], [[], 1]);
     const { slug, password } = store.get(currentRoomAtom);
     assert.deepEqual([slug, password], ['cellar', null]);
   });

@@ -1,6 +1,13 @@
 import { queryClient } from './query-client.ts';
 import { currentRoomAtom, store } from './store.ts';
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when the data of the user is to be forgotten. */
+export function onUserDataCleared(listener: () => void): void {
+  listeners.add(listener);
+}
+
 /**
  * [H777] Forgets what this browser holds of a user who has signed out, or whose session has ended: answers of the server,
  * drafts, unsent messages and the password of the hangout.
@@ -8,6 +15,7 @@ import { currentRoomAtom, store } from './store.ts';
 export function clearUserData(): void {
   queryClient.clear();
   store.set(currentRoomAtom, { password: null });
+  for (const listener of listeners) listener();
   try {
     globalThis.sessionStorage?.clear();
   } catch {

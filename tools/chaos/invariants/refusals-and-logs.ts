@@ -36,7 +36,7 @@ export function isBugLogEntry(text: string): boolean {
   let message: {
     level?: unknown;
     msg?: unknown;
-    err?: { type?: string; message?: string; stack?: string; code?: string };
+    err?: { type?: string; message?: string; stack?: string; errorCode?: string };
   };
   try {
     message = JSON.parse(text);
@@ -48,7 +48,7 @@ export function isBugLogEntry(text: string): boolean {
   return (
     isError &&
     !isOutage(
-      `${message.msg} ${message.err?.type} ${message.err?.code} ${message.err?.message} ${message.err?.stack}`,
+      `${message.msg} ${message.err?.type} ${message.err?.errorCode} ${message.err?.message} ${message.err?.stack}`,
     )
   );
 }

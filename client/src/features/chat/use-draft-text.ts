@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
+import { onUserDataCleared } from '../../core/user-data.ts';
 
 const draftsInMemory = new Map<string, string>();
+onUserDataCleared(() => draftsInMemory.clear());
 const storageKeyOf = (key: string) => `draft:${key}`;
 
 function readDraft(key: string): string {

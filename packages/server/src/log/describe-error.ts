@@ -3,7 +3,7 @@
  * quote rows and statements, with the email addresses and passwords in them, and are left out.
  */
 export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === 'object' ? { type: 'object' } : error;
+  if (!isErrorLike(error)) return typeof error === 'object' ? { type: 'object' } : error;
   const { cause } = error;
   const fields = Object.fromEntries(
     Object.entries(error).filter(([name, value]) => shownFields.has(name) && isShort(value)),
@@ -12,13 +12,20 @@ export function describeError(error: unknown): unknown {
     ...fields,
     // `code` is a secret field of the log; the code of an error is none.
     ...('code' in error && isShort(error.code) ? { errorCode: error.code } : {}),
-    type: error.name,
+    type: error.name ?? 'Error',
     message: error.message,
     stack: error.stack,
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
   };
 }
+
+/** An error, or a copy of its fields, as pg-boss reports the errors of its workers. */
+type ErrorLike = Pick<Error, 'message' | 'stack' | 'cause'> & { readonly name?: string };
+
+const isErrorLike = (value: unknown): value is ErrorLike =>
+  value instanceof Error ||
+  (typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string');
 
 const shownFields = new Set([
   'severity',

@@ -52,7 +52,7 @@ describe('processUpload', () => {
   const formats: readonly [UploadFormat, TestTags][] = [
     mp3,
     ['wav', {}],
-    ['flac', { title: 'Clicks', artist: 'Kai' }],
+    ['flac', { title: 'Cli\u202Ecks\u200B', artist: 'Kai' }],
     ['m4a', { title: 'Clicks', artist: 'Kai' }],
     ['opus', { title: 'Clicks', artist: 'Kai' }],
   ];

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { cleanText } from '@hangout/rules';
 import { type IAudioMetadata, parseFile } from 'music-metadata';
 import { serveIsolatedJob } from '../isolation/isolated-job.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
@@ -7,8 +8,11 @@ import type { Tags, TagsJob } from './tags.ts';
 /** The largest cover that is read from a file, bytes. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
+/** [H712] A tag as others read it: without control characters and invisible ones; null where nothing is left. */
 const text = (value: string | undefined) => {
-  const clean = value?.replace(/\0/g, '').trim().slice(0, 200);
+  const clean = cleanText(value ?? '')
+    .trim()
+    .slice(0, 200);
   return clean ? clean : null;
 };
 

@@ -21,6 +21,8 @@ export async function pushToDevices(
   }
   const response = await fetch(config.PUSH_URL, {
     method: 'POST',
+    // The token is for this address alone.
+    redirect: 'error',
     headers: {
       'content-type': 'application/json',
       'idempotency-key': id,

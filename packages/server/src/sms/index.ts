@@ -32,6 +32,8 @@ export async function sendTextMessage(
   }
   const response = await fetch(config.SMS_URL, {
     method: 'POST',
+    // The token is for this address alone.
+    redirect: 'error',
     headers: {
       'content-type': 'application/json',
       ...(config.SMS_TOKEN ? { authorization: `Bearer ${config.SMS_TOKEN}` } : {}),
