@@ -7,6 +7,7 @@ import type { Admission } from '../colyseus/admission.ts';
 import { createBroadcastBatcher } from '../colyseus/broadcast-batcher.ts';
 import { closeUnlessAcknowledged } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';
+import { cancelReservedSeats } from '../colyseus/reserved-seats.ts';
 import { createTicketAuth, type JoinOptions } from '../colyseus/ticket-auth.ts';
 import { type Actor, NotHosted } from './actor.ts';
 import { type BroadcastRoom, createBroadcaster, type HangoutClient, toSocket } from './broadcaster.ts';
@@ -161,6 +162,12 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
 
     override async onDispose() {
       if (this.running) await actors.close(this.running);
+    }
+
+    override disconnect(code?: number) {
+      const disposed = super.disconnect(code);
+      cancelReservedSeats(this);
+      return disposed;
     }
 
     /** At an orderly shutdown every client is asked to reconnect. */

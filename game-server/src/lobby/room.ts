@@ -4,6 +4,7 @@ import type { Log, Tokens } from '@hangout/server';
 import type { Admission } from '../colyseus/admission.ts';
 import { closeUnlessAcknowledged, toConnection } from '../colyseus/connection.ts';
 import { registerRequests } from '../colyseus/register-requests.ts';
+import { cancelReservedSeats } from '../colyseus/reserved-seats.ts';
 import { createTicketAuth, type JoinOptions, type TicketClaims } from '../colyseus/ticket-auth.ts';
 import { dispatchLobbyRequest } from './dispatch.ts';
 import { closeCodes, type Lobby, type LobbySocket } from './lobby.ts';
@@ -27,6 +28,8 @@ export function createLobbyRoomClass(dependencies: {
   const authenticate = createTicketAuth(tokens, (room) => room === lobbyRoom);
 
   return class LobbyRoom extends Room<{ client: LobbyClient }> {
+    // It stays while the server runs: Colyseus delays the end of a room that disposes of itself at each reserved seat.
+    override autoDispose = false;
     override patchRate = null;
     override maxMessagesPerSecond = 200;
 
@@ -61,6 +64,12 @@ export function createLobbyRoomClass(dependencies: {
           : error;
       });
       closeUnlessAcknowledged(client, closeCodes.slow);
+    }
+
+    override disconnect(code?: number) {
+      const disposed = super.disconnect(code);
+      cancelReservedSeats(this);
+      return disposed;
     }
 
     override onLeave(client: LobbyClient) {

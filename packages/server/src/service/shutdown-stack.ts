@@ -1,3 +1,6 @@
+/** After this time, in ms, the part that is being closed is named in the log: the process may soon end without it. */
+const SLOW_CLOSE_MS = 5000;
+
 /** Parts of a process that are closed once, in reverse order of opening, even while others are still being opened. */
 export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;
@@ -11,7 +14,12 @@ export function createShutdownStack(log: (message: string) => void): ShutdownSta
   const closeAll = async () => {
     for (let part = open.pop(); part; part = open.pop()) {
       const { name, close } = part;
+      const slow = setTimeout(
+        () => log(`Closing ${name} takes longer than ${SLOW_CLOSE_MS / 1000} s`),
+        SLOW_CLOSE_MS,
+      );
       await close().catch((error: unknown) => log(`Closing ${name} failed: ${error}`));
+      clearTimeout(slow);
     }
   };
   return {

@@ -13,7 +13,7 @@ export interface RestartableApp {
   readonly dataDir: string;
   /** Starts a new process after the former one has exited, on the same port and data. */
   restart(): Promise<void>;
-  /** Stops the process and removes the data. */
+  /** Stops the process and removes the data. @throws Error with its output where it does not exit with 0 */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,12 @@ export async function startRestartableApp(
       await waitUntilReady(process.address);
     },
     async close() {
-      if (process.child.exitCode === null && process.child.signalCode === null) await process.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (process.child.exitCode === null && process.child.signalCode === null) {
+        const code = await process.stop();
+        if (code !== 0) throw new Error(`The app process exited with ${code}:\n${process.output()}`);
+      }
+      // The PostgreSQL of a process that was killed may still be writing.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 50 });
     },
   };
 }

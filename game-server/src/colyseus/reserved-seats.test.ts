@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { matchMaker } from '@colyseus/core';
+import { Client } from '@colyseus/sdk';
+import { closeCodes, hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { createTestRoom, createTestUser } from '../testing/people.ts';
+import { principalOf, roomsTest } from '../testing/rooms-test.ts';
+
+describe('a shutdown while a client joins', () => {
+  const t = roomsTest();
+
+  /** Reserves a seat as the SDK does, and returns the room; no socket follows. */
+  async function reserveSeat(roomName: string, ticket: string): Promise<string> {
+    const answer = await fetch(`${t.endpoint}/matchmake/joinOrCreate/${roomName}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket }),
+    });
+    assert.equal(answer.status, 200);
+    const { roomId } = await answer.json();
+    return roomId;
+  }
+
+  it('[H912] does not wait for a client that has reserved a seat in a hangout and opens no socket', async () => {
+    const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
+    const room = await createTestRoom(t.db, ann);
+    const client = await t.joinRoom(ann, room);
+    const roomId = await reserveSeat(hangoutRoom, await t.ticket(bob, room));
+    matchMaker.getLocalRoomById(roomId)?.onBeforeShutdown();
+    await waitUntil(() => client.closed() === closeCodes.reset);
+    // Colyseus keeps a reservation for 15 s.
+    await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined, 5000);
+  });
+
+  it('[H912] does not wait for a client that has reserved a seat in the lobby and opens no socket', async () => {
+    const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
+    const ticketOf = (user: typeof ann) =>
+      t.tokens.signTicket({ room: lobbyRoom, person: principalOf(user), passwordOk: false });
+    const client = await new Client(t.endpoint).joinOrCreate(lobbyRoom, { ticket: await ticketOf(ann) });
+    client.reconnection.enabled = false;
+    const roomId = await reserveSeat(lobbyRoom, await ticketOf(bob));
+    matchMaker.getLocalRoomById(roomId)?.onBeforeShutdown();
+    await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined, 5000);
+  });
+});
