@@ -13,7 +13,7 @@ import {
   secretsKeyNamesQuery,
   startContactsAnew,
 } from '@hangout/db';
-import { createJobs, findMissingKeys, type Secrets, SecretsKeyError } from '@hangout/server';
+import { closeToOthers, createJobs, findMissingKeys, type Secrets, SecretsKeyError } from '@hangout/server';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { columnList, countOf, moveSequences, quote, referencesOf, type Table, tablesOf } from './tables.ts';
@@ -126,7 +126,10 @@ export async function restore(
     await rm(coming, { recursive: true, force: true });
     const files = join(folder, 'files');
     const hasFiles = Boolean(await stat(files).catch(() => null));
-    if (hasFiles) await cp(files, coming, { recursive: true });
+    if (hasFiles) {
+      await cp(files, coming, { recursive: true });
+      await closeToOthers(coming);
+    }
     await restoreDatabase(place.databaseUrl, folder, { inventory, secrets: newKeys ? undefined : secrets });
     if (hasFiles) await rename(coming, place.files);
   } catch (error) {

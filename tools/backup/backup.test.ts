@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -136,6 +136,17 @@ describe('backup and restore', function () {
       'songs/1/http.m4a',
     ]);
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
+  });
+
+  it('[H833] restored uploads are readable by their owner only, whatever modes they have in the backup', async () => {
+    const to = join(folder, 'open to all');
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    await chmod(join(to, 'files/songs'), 0o755);
+    await chmod(join(to, 'files/songs/1/http.m4a'), 0o644);
+    const target = await createEmptyTarget();
+    await restore(target, to, { secrets: testSecrets });
+    for (const name of ['', 'songs', 'songs/1', 'songs/1/http.m4a'])
+      assert.equal((await stat(join(target.files, name))).mode & 0o077, 0, name);
   });
 
   it('[H914] restore removes the rows again when uploads cannot be moved to their folder', async () => {

@@ -73,13 +73,13 @@ describe('the order of a crate', () => {
     assert.equal(seen.size, 6);
     for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
   });
-  it('[H011] advanceCurrent moves the played song to the end and keeps the position', () => {
+  it('[H830] advanceCurrent moves the played song to the end and keeps the position', () => {
     assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
     assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H011] listUpcomingSongs wraps around once', () => {
+  it('[H830] listUpcomingSongs wraps around once', () => {
     assert.deepEqual(listUpcomingSongs(order('abc', 2), 2), ['c', 'a']);
     assert.deepEqual(listUpcomingSongs(order('a'), 2), ['a']);
   });

@@ -85,7 +85,7 @@ export function shuffleSongs<T>({ songs, current }: OrderedSongs<T>, random: () 
 }
 
 /**
- * [H011] Moves the song at `at` to the end after it has played. Where it was current, the current position stays, which
+ * [H830] Moves the song at `at` to the end after it has played. Where it was current, the current position stays, which
  * now holds the song that followed it.
  */
 export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.current): OrderedSongs<T> {

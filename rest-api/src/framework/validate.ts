@@ -1,4 +1,5 @@
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import { resolvePage } from '@hangout/contract/framework/fields';
 import { parseInput } from '@hangout/contract/framework/parse-input';
 import { findUnstorableText, type InputIssue } from '@hangout/contract/framework/plain-input';
 import type { z } from 'zod';
@@ -31,12 +32,12 @@ export function validateInput(
     issues.push(...result.issues.map(describeIssue));
     return {};
   };
-  const input = {
+  const input = resolvePage({
     ...given.params,
     ...read(endpoint.params, given.params),
     ...read(endpoint.query, given.query),
     ...read(endpoint.body, given.body),
-  };
+  });
   if (issues.length > 0) throw invalidRequest(issues);
   return input;
 }

@@ -42,15 +42,30 @@ const clampedInteger = (fallback: number, min: number, max: number) =>
     .optional()
     .transform((value) => Math.min(max, Math.max(min, value ?? fallback)));
 
-/** [R296] Pagination by `limit` and `offset`. */
+const MAX_OFFSET = 1_000_000;
+
+/** [R296] Pagination by `limit` and `offset`, or by `limit` and `page`, which `resolvePage` makes an offset. */
 export const limitOffset = (max = 100, fallback = 20) => ({
   limit: clampedInteger(fallback, 1, max),
-  offset: clampedInteger(0, 0, 1_000_000),
+  offset: clampedInteger(0, 0, MAX_OFFSET),
+  page: z.coerce
+    .number()
+    .int()
+    .optional()
+    .transform((page) => (page === undefined ? undefined : Math.min(MAX_OFFSET, Math.max(1, page))))
+    .describe('in place of `offset`: pages of `limit`, counted from 1'),
 });
+
+/** [R296] [H832] Input whose `page` has become its `offset`; input without these fields of `limitOffset` as it is. */
+export function resolvePage(input: Record<string, unknown>): Record<string, unknown> {
+  const { limit, offset, page } = input;
+  if (typeof limit !== 'number' || typeof offset !== 'number' || typeof page !== 'number') return input;
+  return { ...input, offset: Math.min(MAX_OFFSET, (page - 1) * limit) };
+}
 /** [R296] Pagination by `take` and `skip`. */
 export const takeSkip = (max = 100, fallback = 20) => ({
   take: clampedInteger(fallback, 1, max),
-  skip: clampedInteger(0, 0, 1_000_000),
+  skip: clampedInteger(0, 0, MAX_OFFSET),
 });
 
 /** A query parameter that may be repeated, `?users=a&users=b`, or separated by commas. */

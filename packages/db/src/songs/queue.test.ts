@@ -44,7 +44,7 @@ describe('queue, likes and songs', () => {
     assert.deepEqual((await listCrates(t.db, ann, { limit: 10, offset: 0 })).crates, []);
   });
 
-  it('[H011][H310] a played song moves to the end, and the next song is at the current position', async () => {
+  it('[H830][H310] a played song moves to the end, and the next song is at the current position', async () => {
     const kai = await insertTestUser(t.db, 'djKai');
     const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
     await fill(crateUuid, [

@@ -41,7 +41,7 @@ export async function loadNextQueueSongs(
 }
 
 /**
- * [H011] Moves a played song to the end of the queue; the current position then points to the song after it, or to
+ * [H830] Moves a played song to the end of the queue; the current position then points to the song after it, or to
  * the first after the last [H310]. Does nothing when the song is no longer in the queue.
  */
 export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid: string): Promise<void> {

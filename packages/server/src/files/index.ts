@@ -4,8 +4,10 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'no
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
+import { FILE_MODE, FOLDER_MODE } from './close-to-others.ts';
 
 export { type ByteRange, parseByteRange } from './byte-range.ts';
+export { closeToOthers } from './close-to-others.ts';
 export { prepareDataDir } from './data-dir.ts';
 export { createDiskSpace, type DiskSpace } from './disk-space.ts';
 
@@ -35,10 +37,6 @@ const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
 };
-
-/** [H757] Only the account that runs the server reads files of people. */
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 
 /** A file store in the folder `files` below `DATA_DIR`. */
 export function createFiles(config: { readonly DATA_DIR: string }): Files {

@@ -8,7 +8,7 @@ export type CoverSize = (typeof COVER_SIZES)[number];
 /** An image by its path, or its bytes. */
 export type ImageSource = string | Uint8Array;
 
-/** The most pixels that an image may decode to: a small file can hold a huge image (decompression bomb). */
+/** [H144] [H326] The most pixels that an image may decode to: a small file can hold a huge image (decompression bomb). */
 const MAX_PIXELS = 50_000_000;
 /** Widths from which a cover is scaled down. */
 const LARGEST_COVER = 1024;

@@ -10,6 +10,7 @@ import { algorithm, type HmacKey, isValidHmac, sealText, splitSeal } from './key
 import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
 
+export type { JWK } from 'jose';
 export type { Claims, TicketClaims } from './claims.ts';
 export { lifetimeSeconds } from './lifetimes.ts';
 export { rotateSigningKeys } from './rotate-keys.ts';
@@ -73,8 +74,8 @@ export interface Tokens {
    */
   signUrl(what: SignedUrl, seconds: number): Promise<string>;
   verifyUrl(signed: string): Promise<(SignedUrl & { expires: number }) | null>;
-  /** The key that new tokens are verified with. */
-  publicKey(): Promise<{ kid: string; pem: string; jwk: JWK }>;
+  /** The key that new tokens are verified with, and as `keys` those of all tokens that are still valid, this one first. */
+  publicKeys(): Promise<{ kid: string; pem: string; jwk: JWK; keys: JWK[] }>;
 }
 
 const issuer = 'hangout';
@@ -216,9 +217,10 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       if (!kind || !(Number(expires) > seconds())) return null;
       return { songId, kind, uuid, sid, expires: Number(expires) };
     },
-    async publicKey() {
+    async publicKeys() {
       const { kid, publicPem: pem, publicJwk: jwk } = await keyStore.current('tokens');
-      return { kid, pem, jwk };
+      const others = (await keyStore.listValid('tokens')).filter((key) => key.kid !== kid);
+      return { kid, pem, jwk, keys: [jwk, ...others.map(({ publicJwk }) => publicJwk)] };
     },
   };
 }

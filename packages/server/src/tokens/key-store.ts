@@ -35,6 +35,8 @@ export interface KeyStore {
   current<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>>;
   /** The key with this id that verifies for this purpose; null where there is none (any more). */
   find<P extends KeyPurpose>(purpose: P, kid: string): Promise<SigningKeyOf<P> | null>;
+  /** All keys that verify for this purpose now: the one that signs, and retired ones. */
+  listValid<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>[]>;
 }
 
 export interface KeyStoreOptions {
@@ -152,6 +154,11 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       if (key?.purpose !== purpose || key.verifiesUntil <= now()) return null;
       // The purpose decides the kind of key, which the type of the map does not express.
       return key as SigningKeyOf<P>;
+    },
+    async listValid<P extends KeyPurpose>(purpose: P) {
+      await refresh();
+      const valid = [...keys.values()].filter((key) => key.purpose === purpose && key.verifiesUntil > now());
+      return valid as SigningKeyOf<P>[];
     },
   };
 }

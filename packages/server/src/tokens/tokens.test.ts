@@ -134,13 +134,31 @@ describe('tokens', () => {
     it('[H760] after a rotation every process signs with the new keys within 10 s, and accepts what the former have signed', async () => {
       const [one, other, third] = [await open(), await open(), await open()];
       const before = await signAll(one);
-      const { kid } = await one.publicKey();
+      const { kid } = await one.publicKeys();
       await rotateSigningKeys(t.db, testSecrets);
       now += 10_000;
-      for (const tokens of [one, other, third]) assert.notEqual((await tokens.publicKey()).kid, kid);
+      for (const tokens of [one, other, third]) assert.notEqual((await tokens.publicKeys()).kid, kid);
       assert.deepEqual(await acceptedBy(other, before), all);
       const after = await signAll(third);
       assert.deepEqual(await acceptedBy(one, after), all);
+    });
+
+    it('[H831] the public keys are the one that signs now and all retired ones that still verify', async () => {
+      const tokens = await open();
+      const { kid: former } = await tokens.publicKeys();
+      await rotateSigningKeys(t.db, testSecrets);
+      now += 10_000;
+      const { kid, keys } = await tokens.publicKeys();
+      const kids = keys.map((key) => key.kid);
+      assert.deepEqual([kids[0], kids.includes(former), kid === former], [kid, true, false]);
+      for (const key of keys) assert.equal('d' in key, false, 'no private part');
+      await rotateSigningKeys(t.db, testSecrets, { revoke: true });
+      now += 10_000;
+      const { kid: last, keys: left } = await tokens.publicKeys();
+      assert.deepEqual(
+        left.map((key) => key.kid),
+        [last],
+      );
     });
 
     it('[H760] a process that has not noticed a rotation accepts what another one signs with the new keys', async () => {
@@ -184,7 +202,7 @@ describe('tokens', () => {
 
     it('[H761] a token whose key is unknown, of another purpose or not named is refused, however often it comes', async () => {
       const tokens = await open();
-      const { kid } = await tokens.publicKey();
+      const { kid } = await tokens.publicKeys();
       const { privateKey } = await generateKeyPair('EdDSA');
       const forge = (header: object) =>
         new SignJWT({ type: 'guest', sid: randomUUID() })

@@ -253,4 +253,16 @@ describe('friends, invitations, blocks and fans', () => {
       [bob.uuid],
     );
   });
+
+  it('[H832] lists by limit and offset take a page in place of the offset, counted from 1', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
+    const listed = async (query: { limit: number; offset?: number; page?: number }) =>
+      (await ann.api(blockedUsers.list, query)).data.map((one) => one.userUuid);
+    assert.deepEqual(await listed({ limit: 1, page: 1 }), [eve.uuid]);
+    assert.deepEqual(await listed({ limit: 1, page: 2 }), [bob.uuid]);
+    assert.deepEqual(await listed({ limit: 1, page: 1, offset: 1 }), [eve.uuid], 'the page counts');
+    assert.deepEqual(await listed({ limit: 1, page: 0 }), [eve.uuid], 'clamped, as limit and offset are');
+    assert.deepEqual(await listed({ limit: 2, page: 2 }), []);
+  });
 });

@@ -176,9 +176,10 @@ describe('sign-up and sign-in', () => {
   });
 
   it('[H105] the public key of the token signature is published as PEM and JWK', async () => {
-    const { publicKey, jwk } = await t.api(auth.pubKey);
+    const { publicKey, jwk, keys } = await t.api(auth.pubKey);
     assert.match(publicKey, /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(jwk.crv, 'Ed25519');
+    assert.deepEqual(keys[0], jwk, 'the key that signs comes first [H831]');
   });
 
   it('[R203] a magic link begins a session on another device once', async () => {

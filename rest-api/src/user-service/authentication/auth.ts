@@ -11,7 +11,7 @@ import {
   type SignInRow,
 } from '@hangout/db';
 import { isBannedAt, isUuid } from '@hangout/rules';
-import { checkPassword } from '@hangout/server';
+import { checkPassword, type JWK } from '@hangout/server';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
 import { assertMaySignIn, beginSession } from './begin-session.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
@@ -25,6 +25,10 @@ import { finishSecondFactorStep, requireSecondFactor } from './second-factor-ste
 const wrongPasswordLimit = { points: 10, seconds: 300 };
 const networkPasswordLimit = { points: 100, seconds: 300 };
 const linkSeconds = 600;
+
+const presentJwk = ({ kty = '', crv = '', x = '', kid = '', alg = '', use = '' }: JWK) => ({
+  ...{ kty, crv, x, kid, alg, use },
+});
 
 export const authHandlers: Handlers<typeof auth> = {
   async login({ email, password, principal, db, dependencies, request, refuse }) {
@@ -88,9 +92,8 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 
   async pubKey({ dependencies }) {
-    const { kid, pem, jwk } = await dependencies.tokens.publicKey();
-    const { kty, crv = '', x = '', alg = '', use = '' } = jwk;
-    return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: { kty: kty ?? '', crv, x, kid, alg, use } };
+    const { kid, pem, jwk, keys } = await dependencies.tokens.publicKeys();
+    return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: presentJwk(jwk), keys: keys.map(presentJwk) };
   },
 
   /** The link ends with the session that asked for it, and with the password of that time. */

@@ -10,6 +10,16 @@ import {
 } from './account-fields.ts';
 import { OneTimeCode, secondFactorWrong } from './second-factor.ts';
 
+/** A public key as JSON Web Key (RFC 8037). */
+const Jwk = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  kid: z.string(),
+  alg: z.string(),
+  use: z.string(),
+});
+
 const closedAccount = {
   deactivated: [403, 'This account is deactivated'],
   account_banned: [403, 'This account is banned'],
@@ -82,19 +92,13 @@ export const auth = defineEndpoints('user-service', {
     method: 'GET',
     path: '/auth/pub-key',
     access: 'public',
-    summary: 'The key that tokens are verified with',
+    summary: 'The keys that tokens are verified with',
     returns: z.object({
       kid: z.string(),
       algorithm: z.string(),
-      publicKey: z.string().describe('PEM'),
-      jwk: z.object({
-        kty: z.string(),
-        crv: z.string(),
-        x: z.string(),
-        kid: z.string(),
-        alg: z.string(),
-        use: z.string(),
-      }),
+      publicKey: z.string().describe('PEM of the key that signs now'),
+      jwk: Jwk.describe('the key that signs now'),
+      keys: z.array(Jwk).describe('all keys that verify now, with those that a rotation has retired'),
     }),
   },
   magicLink: {
