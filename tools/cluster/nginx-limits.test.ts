@@ -48,7 +48,9 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', function () {
   });
 
   /** Starts nginx before the backend; returns its port. Callers name their address in the header X-Test-Address. */
-  async function startNginx(more: { redirectPort?: number; replace?: Record<string, string> } = {}) {
+  async function startNginx(
+    more: { redirectPort?: number; replace?: Record<string, string>; env?: Record<string, string> } = {},
+  ) {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
     folders.push(folder);
     // When root starts nginx, its workers read files as another user, so the files must be readable by all.
@@ -56,8 +58,9 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', function () {
     const port = await freePort();
     const trust = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Test-Address;';
     const file = await configureNginx({
-      ...{ folder, port, at: () => at, games: ['game-1'], ...more },
+      ...{ folder, port, at: () => at, games: ['game-1'] },
       env: { PUBLIC_URL: 'https://hangout.test' },
+      ...more,
       replace: { 'limit_req_status 429;': `limit_req_status 429;\n${trust}`, ...more.replace },
     });
     await writeFile(join(folder, 'index.html'), 'the client');
@@ -162,11 +165,51 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', function () {
       ...{ port: redirectPort, path: '/r/velvet?x=1', headers: { host: 'hangout.test' } },
     });
     assert.deepEqual([status, headers.location], [301, 'https://hangout.test/r/velvet?x=1']);
+    assert.equal(headers['x-content-type-options'], 'nosniff', '[H718]');
+    assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/, '[H718]');
   });
 
-  it('[H769] without HTTPS of its own, nginx passes on what a server says about HTTPS', async () => {
+  it('[H810] by HTTP only pages lead to HTTPS; calls of programs are refused in words', async () => {
+    const redirectPort = await freePort();
+    await startNginx({ redirectPort });
+    const plain = (path: string, method = 'GET') =>
+      ask(request, { port: redirectPort, path, method, headers: { host: 'hangout.test' } });
+    const calls = [API, '/p/game-1/matchmake/joinOrCreate/hangout', '/ops', '/metrics', '//api/x', '/readyz'];
+    for (const path of calls) {
+      const { status, headers, body } = await plain(path);
+      assert.deepEqual([status, headers.location], [403, undefined], path);
+      assert.equal(body, 'Use HTTPS: https://hangout.test\n', path);
+      assert.equal(headers['content-type'], 'text/plain; charset=utf-8', path);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    }
+    assert.equal((await plain('/r/velvet', 'POST')).status, 403);
+    assert.equal((await plain('/apis')).status, 301);
+  });
+
+  it('[H718] behind a proxy that takes HTTPS off, all answers say HTTPS where PUBLIC_URL does', async () => {
+    const paths = [API, '/', '/app.js', '/gone.js', '/metrics'];
     const port = await startNginx();
-    assert.equal((await askFrom(port, '203.0.113.7', API)).headers['strict-transport-security'], 'max-age=7');
-    assert.equal((await askFrom(port, '203.0.113.7', '/')).headers['strict-transport-security'], undefined);
+    for (const path of paths) {
+      const { headers } = await askFrom(port, '203.0.113.7', path);
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', path);
+    }
+    const plain = await startNginx({ env: { PUBLIC_URL: 'http://hangout.test' } });
+    for (const path of paths)
+      assert.equal(
+        (await askFrom(plain, '203.0.113.7', path)).headers['strict-transport-security'],
+        undefined,
+        path,
+      );
+  });
+
+  it('[H718] a refusal by a limit has the headers of all answers', async () => {
+    const port = await startNginx({ replace: { 'rate=10r/s': 'rate=1r/m', 'burst=60': 'burst=1' } });
+    let refused = await askFrom(port, '203.0.113.9', LOGIN);
+    while (refused.status !== 429) refused = await askFrom(port, '203.0.113.9', LOGIN);
+    const { headers } = refused;
+    assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cache-control'], undefined);
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8', '[H719]');
   });
 });

@@ -87,6 +87,11 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
         [`http://127.0.0.1:${port}`, origin].map((base) => fetch(`${base}${path}`)),
       );
       assert.equal(other?.status, one?.status, path);
+      assert.equal(
+        other?.headers.get('content-security-policy'),
+        one?.headers.get('content-security-policy'),
+        path,
+      );
       if (one?.status === 200)
         for (const name of names) assert.equal(other?.headers.get(name), one.headers.get(name), path);
       else assert.doesNotMatch(other?.headers.get('cache-control') ?? '', /immutable/, path);
@@ -94,6 +99,32 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy') ?? '';
     assert.match(policy, /default-src 'none'.*https:\/\/media\.example\.org.*wss:\/\/hang\.example/);
     appServer.close();
+  });
+
+  it('[H718] [H719] every answer behind nginx has the headers of security, and text its character encoding', async () => {
+    const expected: Record<string, [status: number, policy: RegExp]> = {
+      '/': [200, /script-src 'self';.*frame-ancestors 'self'/],
+      '/favicon.svg': [200, /frame-ancestors 'self'/],
+      '/gone.js': [404, /^default-src 'none'; frame-ancestors 'none'$/],
+      '/metrics': [404, /^default-src 'none'; frame-ancestors 'none'$/],
+      '/healthz': [200, /^default-src 'none'; frame-ancestors 'none'$/],
+      '/api/user-service/users/profile': [401, /^default-src 'none'; frame-ancestors 'none'$/],
+      '/api/user-service/docs/': [200, /default-src 'self';.*frame-ancestors 'none'/],
+      '/api/user-service/docs/swagger-ui.css': [200, /default-src 'self'/],
+      '/p/game-1/matchmake/joinOrCreate/hangout': [405, /^default-src 'none'; frame-ancestors 'none'$/],
+    };
+    for (const [path, [status, policy]] of Object.entries(expected)) {
+      const { status: answered, headers } = await fetch(`${origin}${path}`);
+      assert.equal(answered, status, path);
+      assert.match(headers.get('content-security-policy') ?? '', policy, path);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+      assert.equal(
+        headers.get('strict-transport-security'),
+        'max-age=31536000; includeSubDomains',
+        `${path}: nginx knows of PUBLIC_URL`,
+      );
+      assert.match(headers.get('content-type') ?? '', /; charset=utf-8$/i, path);
+    }
   });
 
   it('[H765] a page of another origin is refused behind both proxies, and their own pages join', async () => {

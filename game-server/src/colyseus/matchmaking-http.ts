@@ -120,6 +120,9 @@ function sendJson(response: ServerResponse, status: number, body?: unknown): voi
     return;
   }
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(text);
 }

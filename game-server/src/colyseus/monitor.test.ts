@@ -57,6 +57,21 @@ describe('the monitor', () => {
     assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
   });
 
+  it('[H718] the page of the monitor loads its own files only and is framed by nobody', async () => {
+    const boss = await createTestUser(t.db, 'boss of frames', { role: 'admin' });
+    const token = await t.tokens.signAccessToken({ sub: boss.uuid, type: 'user', sid: boss.sid });
+    const page = await look('/ops/', `Bearer ${token}`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /https:/);
+    const script = /src="\.(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const asset = await look(`/ops${script}`, `Bearer ${token}`);
+    assert.deepEqual(
+      [asset.status, asset.headers.get('content-security-policy')],
+      [200, page.headers.get('content-security-policy')],
+    );
+  });
+
   it('[H358] a ban closes the monitor at once, even for a password that was just verified', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const change = (traits: Changes<User>) => User.query(t.db).where({ uuid: boss.uuid }).patch(traits);

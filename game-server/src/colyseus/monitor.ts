@@ -43,6 +43,9 @@ const codeLimit = { bucket: 'monitor codes of an account', points: 20, seconds: 
 const PASSWORD_CACHE_MS = 60_000;
 const CODE_CACHE_MS = 8 * 3_600_000;
 const MAX_CACHED = 1000;
+/** [H718] What the monitor's page may load: its own files. Its style sheet of another host is not used by anything on it. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Whether an HTTP request is for the monitor. */
 export function isMonitorRequest(url: string | undefined): boolean {
@@ -219,6 +222,7 @@ export function createMonitor(ports: {
       response.writeHead(404).end();
       return;
     }
+    response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
     panel(request, response, () => response.writeHead(404).end());
   };
 }

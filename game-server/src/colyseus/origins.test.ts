@@ -63,6 +63,7 @@ describe('origins of pages at the game server', () => {
     for (const origin of [t.endpoint, undefined]) {
       const { answer, path } = await join(origin);
       assert.equal(answer.status, 200, String(origin));
+      assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8', '[H719]');
       assert.equal(answer.headers.get('access-control-allow-origin'), origin ?? null);
       assert.equal(await upgrade(path, origin), 101, String(origin));
     }

@@ -6,8 +6,8 @@ import type { Context } from 'koa';
 
 /** Assets of Swagger UI, served from this process, so that the page loads nothing from other hosts. */
 const assets: Record<string, { file: string; type: string }> = {
-  'swagger-ui.css': { file: 'swagger-ui.css', type: 'text/css' },
-  'swagger-ui-bundle.js': { file: 'swagger-ui-bundle.js', type: 'text/javascript' },
+  'swagger-ui.css': { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
+  'swagger-ui-bundle.js': { file: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
 };
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -23,11 +23,11 @@ export function createDocs() {
   };
   return async (ctx: Context, name: ServiceName, path: string): Promise<boolean> => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
-    if (path === '/openapi.json') return reply(ctx, 'application/json', documentOf(name));
+    if (path === '/openapi.json') return reply(ctx, 'application/json; charset=utf-8', documentOf(name));
     if (path !== '/docs' && !path.startsWith('/docs/')) return false;
     const part = path.slice('/docs/'.length);
     if (part === '') return reply(ctx, 'text/html; charset=utf-8', page(name));
-    if (part === 'start.js') return reply(ctx, 'text/javascript', start(name));
+    if (part === 'start.js') return reply(ctx, 'text/javascript; charset=utf-8', start(name));
     const asset = Object.hasOwn(assets, part) ? assets[part] : undefined;
     if (!asset) return false;
     ctx.set('cache-control', 'public, max-age=86400');

@@ -28,10 +28,16 @@ describe('contentSecurityPolicy', () => {
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
   });
 
-  it('[H916] nginxPageHeaders writes the headers of pageHeaders and refuses values that need escaping', () => {
+  it('[H916] [H718] nginxPageHeaders writes the headers of pageHeaders, HTTPS where it is public, and refuses values that need escaping', () => {
     const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
-    const told = [...nginxPageHeaders(options).matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)];
-    assert.deepEqual(Object.fromEntries(told.map(([, name, value]) => [name, value])), pageHeaders(options));
+    const written = (of: typeof options) => {
+      const lines = [...nginxPageHeaders(of).matchAll(/^map \$host \$page_(\w+) { default "([^"]*)"; }$/gm)];
+      return Object.fromEntries(lines.map(([, name = '', value]) => [name.replaceAll('_', '-'), value]));
+    };
+    const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+    assert.deepEqual(written(options), { ...pageHeaders(options), ...https });
+    const plain = { ...options, PUBLIC_URL: 'http://hang.example' };
+    assert.deepEqual(written(plain), { ...pageHeaders(plain), 'strict-transport-security': '' });
     for (const host of ['a"b', '$host', 'a\nadd_header x y', 'a\\'])
       assert.throws(() => nginxPageHeaders({ GIF_HOSTS: [host] }), /nginx cannot be told/, host);
   });

@@ -1,3 +1,5 @@
+import { strictTransportSecurity } from '@hangout/server/service/security-headers';
+
 /** The hosts of song covers at providers; a new provider adds its hosts here. */
 const imageHosts = [
   'https://*.scdn.co',
@@ -52,19 +54,27 @@ export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOpti
     .join('; ');
 }
 
-/** [H389][H916] The headers of the client's page, from this server or from nginx. */
+/** [H389] [H718] [H916] The headers of the client's page and its files, from this server or from nginx. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
   };
 }
 
-/** [H916] These headers as lines of an nginx configuration. @throws Error where a value would need escaping */
+/**
+ * [H916] These headers, and [H718] the one that demands HTTPS, as variables of an nginx configuration: `$page_` and the
+ * name of the header with underscores. @throws Error where a value would need escaping
+ */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
-  const lines = Object.entries(pageHeaders(options)).map(([name, value]) => {
+  const headers = {
+    ...pageHeaders(options),
+    'strict-transport-security': strictTransportSecurity(options.PUBLIC_URL) ?? '',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => {
     if (/["$\\\r\n]/.test(value)) throw new Error(`nginx cannot be told this ${name}: ${value}`);
-    return `add_header ${name} "${value}" always;\n`;
+    return `map $host $page_${name.replaceAll('-', '_')} { default "${value}"; }\n`;
   });
   return lines.join('');
 }

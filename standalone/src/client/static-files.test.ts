@@ -19,6 +19,7 @@ describe('the built client over HTTP', () => {
     await writeFile(join(folder, 'index.html'), '<title>Hangout</title>');
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '0123456789');
     await writeFile(join(folder, 'assets', 'big-3c4d.js'), big);
+    await writeFile(join(folder, 'logo.svg'), '<svg/>');
     await writeFile(join(folder, '..', 'secret.txt'), 'not for you');
     server = createServer(serveClient(folder)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -67,12 +68,21 @@ describe('the built client over HTTP', () => {
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H389] every path of the page has the content security policy', async () => {
-    for (const path of ['/', '/r/velvet', '/index.html'])
-      assert.match(
-        (await fetch(origin + path)).headers.get('content-security-policy') ?? path,
-        /script-src 'self';/,
-      );
+  it('[H389] [H718] the page and its files have the content security policy, errors one that allows nothing', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await fetch(origin + path);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+      return headers.get('content-security-policy') ?? '';
+    };
+    for (const path of ['/', '/r/velvet', '/index.html', '/assets/app-1a2b.js'])
+      assert.match(await policyOf(path), /script-src 'self';.*frame-ancestors 'self'/, path);
+    for (const path of ['/assets/gone.js', '/%zz'])
+      assert.equal(await policyOf(path), "default-src 'none'; frame-ancestors 'none'", path);
+  });
+
+  it('[H719] files of text name their character encoding', async () => {
+    for (const path of ['/', '/assets/app-1a2b.js', '/logo.svg', '/assets/gone.js'])
+      assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
 
   it('[H906] the static file server sends the requested range of a file', async () => {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseByteRange } from '@hangout/server';
+import { NO_PAGE_POLICY, parseByteRange } from '@hangout/server';
 import { chooseEncoding, createCompressor } from './compressed.ts';
 import { type PolicyOptions, pageHeaders } from './content-policy.ts';
 import { mediaType } from './media-types.ts';
@@ -40,24 +40,17 @@ export function serveClient(
   };
 }
 
-async function serve(
-  { folder, compress, page: headers }: Served,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function serve(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 404, 'Not Found');
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
-  // [H389] Every path that returns the page has the content security policy.
-  if (extname(path) === '' || path.endsWith('.html'))
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  const file = await find(join(folder, path));
-  if (file) return send({ file, compress, cache: cacheControl(path) }, request, response);
+  const file = await find(join(served.folder, path));
+  if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
   // A path with an extension is a missing file and never a route of the client.
   if (extname(path) !== '') return refuse(response, 404, 'Not Found');
-  const page = await find(join(folder, 'index.html'));
-  if (page) return send({ file: page, compress, cache: cacheControl('/index.html') }, request, response);
+  const index = await find(join(served.folder, 'index.html'));
+  if (index) return send({ ...served, file: index, cache: cacheControl('/index.html') }, request, response);
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
@@ -83,13 +76,16 @@ function cacheControl(path: string): string {
   return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-interface Sending {
+interface Sending extends Served {
   file: FoundFile;
-  compress: Served['compress'];
   cache: string;
 }
 
-async function send({ file, compress, cache }: Sending, request: IncomingMessage, response: ServerResponse) {
+async function send(
+  { file, compress, page, cache }: Sending,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { headers } = request;
   const encoding = headers.range
     ? undefined
@@ -99,7 +95,8 @@ async function send({ file, compress, cache }: Sending, request: IncomingMessage
   response.setHeader('etag', tag);
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('cache-control', cache);
-  response.setHeader('x-content-type-options', 'nosniff');
+  // [H389] [H718] Also scripts: a worker has the policy of its own file.
+  for (const [name, value] of Object.entries(page)) response.setHeader(name, value);
   if (headers['if-none-match'] === tag) {
     response.writeHead(304).end();
     return;
@@ -128,6 +125,9 @@ async function send({ file, compress, cache }: Sending, request: IncomingMessage
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    ...{ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE_POLICY },
+  });
   response.end(message);
 }

@@ -61,6 +61,16 @@ describe('createHttpServer', () => {
     );
   });
 
+  it('[H718] every response loads nothing and is framed by nobody, unless its handler sets another policy', async () => {
+    const open = await start({});
+    const socket = await open();
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    assert.match(
+      await text(socket),
+      /content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n/i,
+    );
+  });
+
   it('[H725] a request whose head or body does not arrive is answered 408 and disconnected', async () => {
     const open = await start({ HEADER_SECONDS: 1, REQUEST_SECONDS: 2 });
     for (const half of [

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config/index.ts';
-import { setTransportHeaders } from './transport-headers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 /** The configuration values of a server's limits. */
 export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
@@ -11,7 +11,7 @@ const CHECK_MS = 5_000;
 
 /**
  * [H725] An HTTP server with a limit of connections, which counts those of hangouts too, and timeouts for the head and for
- * the whole of a request: whoever sends half a request and no more is answered 408 and disconnected. [H717] Sets the headers that every response has.
+ * the whole of a request: whoever sends half a request and no more is answered 408 and disconnected. [H718] Sets the headers that every response has.
  */
 export function createHttpServer(config: HttpLimits, listener: RequestListener): Server {
   const requestTimeout = config.REQUEST_SECONDS * 1000;
@@ -22,7 +22,7 @@ export function createHttpServer(config: HttpLimits, listener: RequestListener):
       connectionsCheckingInterval: Math.min(CHECK_MS, config.HEADER_SECONDS * 1000),
     },
     (request, response) => {
-      setTransportHeaders(response, config.PUBLIC_URL);
+      setSecurityHeaders(response, config.PUBLIC_URL);
       listener(request, response);
     },
   );

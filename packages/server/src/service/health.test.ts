@@ -21,7 +21,7 @@ describe('metrics and readiness', () => {
     );
     const body = await answer.text();
     server.close();
-    return { status: answer.status, body };
+    return { status: answer.status, body, type: answer.headers.get('content-type') };
   }
 
   it('[H767] are open by default, and with METRICS_TOKEN only to whoever sends it', async () => {
@@ -39,7 +39,7 @@ describe('metrics and readiness', () => {
       `Basic ${METRICS_TOKEN}`,
       METRICS_TOKEN,
     ])
-      assert.deepEqual(await page(closed, token), { status: 401, body: '' }, token);
+      assert.deepEqual(await page(closed, token), { status: 401, body: '', type: null }, token);
 
     const ready = async (config: typeof open, token?: string) => {
       const { status, body } = await answerOf(createHealthHandlers(checks, config).ready, token);
@@ -49,6 +49,11 @@ describe('metrics and readiness', () => {
     assert.deepEqual(await ready(open), named);
     assert.deepEqual(await ready(closed, `Bearer ${METRICS_TOKEN}`), named);
     assert.deepEqual(await ready(closed), [503, { status: 'waiting' }]);
+  });
+
+  it('[H719] health is told as JSON with its character encoding', async () => {
+    const { alive } = createHealthHandlers(checks, readConfig({}));
+    assert.equal((await answerOf(alive)).type, 'application/json; charset=utf-8');
   });
 
   it('[H767] METRICS_TOKEN has at least 16 characters', () => {
