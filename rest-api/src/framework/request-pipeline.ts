@@ -185,8 +185,13 @@ function describeRequest(
     network: networkOf(ctx.ip),
     limitedNetwork,
     endpoint: `${endpoint.method} ${endpoint.service}${endpoint.path}`,
-    origin: originOfAnswers(ctx.req, dependencies.config),
-    mailOrigin: originOfMails(ctx.req, dependencies.config),
+    // Few endpoints need these, and a crowd that joins calls one that does not.
+    get origin() {
+      return originOfAnswers(ctx.req, dependencies.config);
+    },
+    get mailOrigin() {
+      return originOfMails(ctx.req, dependencies.config);
+    },
     headers: ctx.headers,
     rawBody,
     signal: disconnected.signal,

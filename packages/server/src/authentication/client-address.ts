@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/index.ts';
 
 /**
@@ -37,6 +38,9 @@ function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 
+/** How many addresses are kept in memory with the network that limits them. */
+const KNOWN_ADDRESSES = 10_000;
+
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
@@ -54,10 +58,20 @@ export function createLimitedNetwork({
     const [family, all] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
     unlimited.addSubnet(address, bits === undefined ? all : Number(bits), family);
   }
-  return (address) => {
+  function findNetwork(address: string): string | null {
     const plain = plainAddress(address);
     const version = isIP(plain);
     if (version !== 0 && unlimited.check(plain, version === 6 ? 'ipv6' : 'ipv4')) return null;
     return networkOf(plain);
+  }
+
+  // Every request and every connection asks, and comparing an address with the list costs more than finding it here.
+  const found = new LRUCache<string, { readonly network: string | null }>({ max: KNOWN_ADDRESSES });
+  return (address) => {
+    const known = found.get(address);
+    if (known) return known.network;
+    const network = findNetwork(address);
+    found.set(address, { network });
+    return network;
   };
 }
