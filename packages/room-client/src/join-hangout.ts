@@ -41,7 +41,8 @@ const MAX_MESSAGES = 50;
 
 /**
  * Joins a hangout as every client does: a ticket by REST, then the room. Resolves once the first full state is here.
- * @throws ApiError when no ticket is given, or the SDK's error when the room refuses it
+ * @throws ApiError when no ticket is given, the SDK's error when the room refuses it, or Error when it closes the
+ * connection before it has sent its state
  */
 export async function joinHangout(
   api: Api,
@@ -71,7 +72,7 @@ export async function joinHangout(
   const nextState = () =>
     new Promise<RoomState>((resolve) => room.onStateChange.once(() => resolve(readRoomState(room.state))));
   // The join resolves before the first full state is here.
-  await nextState();
+  await waitForFirstState(nextState(), closed);
   return {
     state: () => readRoomState(room.state),
     messages: () => [...messages.values()],
@@ -88,4 +89,15 @@ export async function joinHangout(
       if (isOpen) await room.leave();
     },
   };
+}
+
+/** [H802] Waits for the first state. @throws Error where the connection is closed before, with its close code */
+export async function waitForFirstState(
+  firstState: Promise<unknown>,
+  closed: Promise<number>,
+): Promise<void> {
+  const lost = closed.then((code) => {
+    throw new Error(`the connection was closed with ${code} before the first state`);
+  });
+  await Promise.race([firstState, lost]);
 }

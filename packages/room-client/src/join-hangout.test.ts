@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { waitForFirstState } from './join-hangout.ts';
+
+describe('joinHangout', () => {
+  const never = new Promise<never>(() => {});
+
+  it('[H802] a join whose connection is closed before the first state fails and does not wait for ever', async () => {
+    await assert.rejects(
+      waitForFirstState(never, Promise.resolve(4002)),
+      /closed with 4002 before the first/,
+    );
+  });
+
+  it('[H802] a join resolves with the first state, and a later close is no error of it', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<number>();
+    await waitForFirstState(Promise.resolve({}), closed);
+    close(1000);
+    await new Promise(setImmediate);
+  });
+});
