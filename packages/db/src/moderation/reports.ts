@@ -20,8 +20,20 @@ export interface NewReport {
   readonly copy: Report['copy'];
 }
 
-/** [H347] Inserts a report. Where the reporter has an open one about the same target, that one is returned. */
+/**
+ * [H800] Locks what one person has reported about one target until the transaction ends, reports included that do not
+ * exist yet: row locks would let a report be inserted while an older one is reopened.
+ */
+async function lockReportsOf(tx: Db, reporterUuid: string, target: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`report ${reporterUuid} ${target}`]);
+}
+
+/**
+ * [H347] [H800] Inserts a report. Where the reporter has an open one about the same target, that one is returned.
+ * Reports of the same person about the same target are locked until the transaction ends.
+ */
 export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
+  await lockReportsOf(tx, report.reporterUuid, report.target);
   // Writing the key again locks a row that exists: otherwise a concurrent answer could close it before it is returned.
   const made = await queryRow<{ id: string; isNew: boolean }>(
     tx,
@@ -72,14 +84,20 @@ export async function listReports(
   return { count: counted?.count ?? 0, open: counted?.open ?? 0, data };
 }
 
-/** Locks a report until the transaction ends, together with all reports by its reporter about the same target. */
+/**
+ * [H800] Locks a report until the transaction ends, together with all reports by its reporter about the same target, those
+ * included that are not stored yet.
+ */
 export async function lockReport(tx: Db, id: string): Promise<Report | null> {
-  await tx.raw(
-    `select 1 from reports where id = :id or (reporter_uuid, target) = (
-       select reporter_uuid, target from reports where id = :id
-     ) order by id for update`,
+  const found = await queryRow<{ reporterUuid: string | null; target: string }>(
+    tx,
+    'select reporter_uuid as "reporterUuid", target from reports where id = :id',
     { id },
   );
+  if (!found) return null;
+  // Reports of a deleted account are never in each other's way: a unique index takes no two nulls for equal.
+  if (found.reporterUuid) await lockReportsOf(tx, found.reporterUuid, found.target);
+  await tx.raw('select 1 from reports where id = :id for update', { id });
   return loadReport(tx, id);
 }
 

@@ -5,8 +5,11 @@ import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { handleReport, insertReport, lockReport } from '@hangout/db';
 import { type ChatBody, ChatMessage } from '@hangout/db/models/chat';
+import { Report } from '@hangout/db/models/moderation';
 import { Song } from '@hangout/db/models/songs';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 describe('reports', () => {
@@ -261,5 +264,40 @@ describe('reports', () => {
       [2, 1],
       'a report of a song is about no user',
     );
+  });
+
+  it('[H800] reopening a report while the same person makes another one leaves that one open and answers the report unchanged', async () => {
+    const { bob, ann, eve, id } = await scene();
+    const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
+    const { id: reportId } = await bob.api(reports.create, about);
+    await ann.api(reports.handle, { reportId, state: 'dismissed', outcome: 'no spam' });
+    const { target } = await Report.query(t.db).where({ id: reportId }).first().throwIfNotFound();
+    const making = await t.db.transaction();
+    const { report: made } = await insertReport(making, {
+      ...{ kind: 'person', target, reason: 'spam', text: '', reporterUuid: bob.uuid, userUuid: eve.uuid },
+      ...{ roomUuid: null, userName: eve.nickname, messageUuid: null, songId: null },
+      copy: { text: eve.nickname, date: null, imageUrls: [] },
+    });
+    const reopening = ann.api(reports.handle, { reportId, state: 'open' });
+    await waitForLockWaits(t.databaseUrl);
+    await making.commit();
+    const { state, outcome } = await reopening;
+    assert.deepEqual([state, outcome], ['dismissed', 'no spam']);
+    const open = await Report.query(t.db).where({ target, state: 'open' }).select('id');
+    assert.deepEqual(open, [{ id: made.id }]);
+  });
+
+  it('[H800] a report that is made while an older one about the same is reopened is the older one', async () => {
+    const { bob, ann, eve, id } = await scene();
+    const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
+    const { id: reportId } = await bob.api(reports.create, about);
+    await ann.api(reports.handle, { reportId, state: 'dismissed' });
+    const reopening = await t.db.transaction();
+    await lockReport(reopening, reportId);
+    await handleReport(reopening, reportId, { state: 'open', handledBy: ann.uuid, outcome: null });
+    const making = bob.api(reports.create, about);
+    await waitForLockWaits(t.databaseUrl);
+    await reopening.commit();
+    assert.equal((await making).id, reportId);
   });
 });

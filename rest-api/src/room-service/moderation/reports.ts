@@ -8,6 +8,7 @@ import {
   insertReport,
   listModeratorsToNotify,
   listReports,
+  loadReport,
   lockReport,
   notifyUsers,
   type RoomRow,
@@ -76,7 +77,7 @@ export const reportHandlers: Handlers<typeof reports> = {
       newState: { state, outcome, reportId },
       reason: outcome,
     });
-    const now = await lockReport(db, reportId);
+    const now = await loadReport(db, reportId);
     if (!now) throw new Error('a report that was just handled is gone');
     return now;
   },
