@@ -4,7 +4,7 @@ import type {
   RoomRequestName,
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
-import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import type { RoomState, VoteCounts } from '@hangout/contract/realtime/hangout/state';
 import { callAtOnce, callTimes, describeFailures, type Race, unless } from './race.ts';
 
 /** One person who is inside the hangout of a race. */
@@ -103,7 +103,8 @@ const votes: RoomRace[] = [
       if (!dj) return ['nobody came'];
       await dj.request('addDj', {});
       await settle();
-      await until('a song plays', () => fans.every((fan) => fan.state().nowPlaying !== null));
+      await until('a song plays', () => people.every((person) => person.state().nowPlaying !== null));
+      const playId = dj.state().nowPlaying?.playId ?? '';
       const calls = await callAtOnce(
         fans.flatMap((fan) =>
           [true, false, true, null, true].map(
@@ -111,17 +112,39 @@ const votes: RoomRace[] = [
           ),
         ),
       );
-      const last = await Promise.all(
-        fans.map((fan) => fan.request('voteOnSong', { songVotes: { like: true, star: false } })),
+      const last = await callAtOnce(
+        fans.map(
+          (fan) => () => fan.request('voteOnSong', { songVotes: { like: true, star: false }, playId }),
+        ),
       );
       await settle();
-      const { likes, dislikes, stars } = last.at(-1)?.voteCounts ?? { likes: 0, dislikes: 0, stars: 0 };
+      // The room chooses the order of the last votes: the answers to the first of them count votes that the others change
+      // afterwards, so only the one that it has answered last, and the state, show all of them.
+      const isFinal = ({ likes, dislikes, stars }: VoteCounts) =>
+        likes === fans.length && dislikes === 0 && stars === 0;
+      await until('everybody sees the last votes', () =>
+        people.every((person) => isFinal(person.state().voteCounts)),
+      ).catch(() => {});
+      const shown = people.map((person) => person.state().voteCounts).find((counts) => !isFinal(counts));
       return [
         ...describeFailures(calls),
+        ...describeFailures(last),
+        ...last.refusals.map((code) => `a last vote is refused with ${code}`),
         ...unless(
-          likes === fans.length && dislikes === 0 && stars === 0,
-          `${fans.length} voters made ${likes} likes, ${dislikes} dislikes and ${stars} stars`,
+          last.answers.some(({ voteCounts }) => isFinal(voteCounts)),
+          'no answer counts all last votes',
         ),
+        ...last.answers.flatMap(({ songVotes: { like, star } }) =>
+          unless(
+            like === true && star === false,
+            `a vote for it is answered with like ${like}, star ${star}`,
+          ),
+        ),
+        ...(shown
+          ? [
+              `${fans.length} voters made ${shown.likes} likes, ${shown.dislikes} dislikes and ${shown.stars} stars`,
+            ]
+          : []),
       ];
     },
   },
