@@ -8,7 +8,7 @@ import type { OwnedObjects } from '@hangout/testkit/fuzzing/owned-objects';
 import { createSeededRandom } from '@hangout/testkit/seeded-random';
 import { EndOfRun } from '../exit-codes.ts';
 import type { Caller } from './callers.ts';
-import { attackAccess, attackInput, attackObjects, type CallContext } from './calls.ts';
+import { attackAccess, attackInput, attackObjects, type CallContext, decoyFor } from './calls.ts';
 import { createFindings } from './findings.ts';
 import { createHttpClient } from './http.ts';
 import { createLeakDetector } from './leaks.ts';
@@ -84,6 +84,13 @@ describe('the attack', () => {
       assert.deepEqual(find(text, eve), [], text);
   });
 
+  it('[H796] tries objects of their own kind on the staff, who may make them public', () => {
+    const [decoy, staffDecoy] = [{ room: 'private' }, { room: 'of the staff' }] as unknown as OwnedObjects[];
+    const context = { decoy, staffDecoy } as CallContext;
+    assert.equal(decoyFor(context, { ...nobody, kind: 'admin', isStaff: true }), staffDecoy);
+    assert.equal(decoyFor(context, nobody), decoy);
+  });
+
   describe('against a server that does everything wrong', () => {
     let answer: { status: number; body: unknown } = { status: 200, body: {} };
     let server: Server;
@@ -111,7 +118,8 @@ describe('the attack', () => {
       // The objects are only put into paths, where their names are enough.
       const objects = new Proxy({}, { get: (_, name) => String(name) }) as OwnedObjects;
       await attack({
-        ...{ findings, endpoints: [], callers: [], publicKey: '', honest: objects, decoy: objects },
+        ...{ findings, endpoints: [], callers: [], publicKey: '' },
+        ...{ honest: objects, decoy: objects, staffDecoy: objects },
         http: createHttpClient(origin, findings, leaks),
       });
       return findings.list.map(({ kind, what }) => `${kind}: ${what}`);

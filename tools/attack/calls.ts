@@ -23,9 +23,15 @@ export interface CallContext {
   readonly publicKey: string;
   /** Objects of honest people, which nobody who attacks may change. */
   readonly honest: OwnedObjects;
-  /** Objects that anybody may try; what becomes of them does not matter. */
+  /** Objects that people without a role may try; what becomes of them does not matter. */
   readonly decoy: OwnedObjects;
+  /** Objects that the staff may try: they may make public what is private, so nothing of these counts as private. */
+  readonly staffDecoy: OwnedObjects;
 }
+
+/** The objects that this caller may try. */
+export const decoyFor = ({ decoy, staffDecoy }: CallContext, { isStaff }: Caller): OwnedObjects =>
+  isStaff ? staffDecoy : decoy;
 
 /** Names in paths and bodies that can stand for an object of the decoy. */
 const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
@@ -53,7 +59,8 @@ export async function attackAccess(
   caller: Caller,
   random: SeededRandom,
 ) {
-  const { decoy, findings } = context;
+  const { findings } = context;
+  const decoy = decoyFor(context, caller);
   const object = (name: string) =>
     decoyNames[name] !== undefined && random.chance(0.6) ? decoy[decoyNames[name]] : undefined;
   const byId = random.pick([

@@ -6,7 +6,7 @@ import type { SeededRandom } from '@hangout/testkit/seeded-random';
 import { makeSilentFlac } from '@hangout/testkit/songs/flac';
 import { encodeWav } from '@hangout/testkit/songs/wav';
 import type { Caller } from './callers.ts';
-import type { CallContext } from './calls.ts';
+import { type CallContext, decoyFor } from './calls.ts';
 
 interface HostileFile {
   readonly what: string;
@@ -167,7 +167,7 @@ export async function attackUpload(
   caller: Caller,
   random: SeededRandom,
 ): Promise<void> {
-  const { http, findings, endpoints, decoy } = context;
+  const { http, findings, endpoints } = context;
   const endpoint = random.pick(endpoints.filter(({ upload }) => upload !== undefined));
   if (!endpoint?.upload) return;
   const isSong = endpoint.path === uploads.song.path;
@@ -179,7 +179,7 @@ export async function attackUpload(
   if (random.chance(0.1)) form.append(endpoint.upload.field, new File(['second'], 'second.png'));
   if (random.chance(0.2))
     form.append('kind', random.pick(['__proto__', 'profilePicture', 'x'.repeat(5_000)]));
-  const path = pathOf(endpoint, () => (random.chance(0.5) ? decoy.room : someUuid));
+  const path = pathOf(endpoint, () => (random.chance(0.5) ? decoyFor(context, caller).room : someUuid));
   const answer = await http.send(endpoint, { path, body: form }, caller);
   if (!answer || answer.status >= 400) return;
   const what = `${titleOf(endpoint)} takes ${file.what}`;

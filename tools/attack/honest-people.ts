@@ -4,6 +4,7 @@ import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
 import type { Findings } from './findings.ts';
+import { readHistory, type StoredMessage } from './history.ts';
 
 /** Honest people who chat at a steady pace in one hangout while the server is attacked. */
 export interface HonestPeople {
@@ -17,6 +18,8 @@ export interface HonestPeople {
 
 const PACE_MS = 2_000;
 const PAGE = 100;
+/** The limit of requests for messages counts ten seconds. */
+const MAX_LIMITED_MS = 60_000;
 
 /** Opens a hangout with these people, who begin to chat at once. */
 export async function startHonestPeople(
@@ -62,20 +65,14 @@ export async function startHonestPeople(
 
   const chatting = accounts.map(chat);
 
-  /** Every message of the hangout by its uuid. */
-  async function readHistory(): Promise<Map<string, { message: unknown; deleted: boolean }>> {
+  async function readWholeHistory(): Promise<Map<string, StoredMessage>> {
     const reader = await joinHangout(readerApi, room.slug);
-    const found = new Map<string, { message: unknown; deleted: boolean }>();
     try {
-      for (let before: number | undefined; ; ) {
-        const page = await retryWhileLimited(() =>
+      return await readHistory((before) =>
+        retryWhileLimited(() =>
           reader.request('messages', { limit: PAGE, ...(before === undefined ? {} : { before }) }),
-        );
-        for (const { uuid, message, deleted } of page.messages)
-          found.set(uuid, { message, deleted: deleted === true });
-        before = page.messages[0]?.id;
-        if (!page.more || before === undefined) return found;
-      }
+        ),
+      );
     } finally {
       await reader.leave().catch(() => {});
     }
@@ -88,7 +85,7 @@ export async function startHonestPeople(
     async finish() {
       isOver = true;
       await Promise.all(chatting);
-      const history = await readHistory();
+      const history = await readWholeHistory();
       for (const [uuid, { text, author }] of acknowledged) {
         const stored = history.get(uuid);
         const is = !stored ? 'is not in the history' : stored.deleted ? 'was deleted' : 'was changed';
@@ -104,14 +101,15 @@ export async function startHonestPeople(
   };
 }
 
-/** Repeats a request while its rate limit refuses it. */
+/** Repeats a request while its rate limit refuses it. @throws the refusal where that lasts for long */
 async function retryWhileLimited<T>(request: () => Promise<T>): Promise<T> {
+  const until = performance.now() + MAX_LIMITED_MS;
   for (;;) {
     try {
       return await request();
     } catch (error) {
       const code = (error as { reason?: { code?: string } }).reason?.code;
-      if (code !== 'rate_limited') throw error;
+      if (code !== 'rate_limited' || performance.now() > until) throw error;
       await delay(1_000);
     }
   }

@@ -35,7 +35,7 @@ await runToExit(async () => {
   const { ATTACK_ADMIN_EMAIL: email = '', ATTACK_ADMIN_PASSWORD: password = '' } = process.env;
   log(`Seed ${seed}, ${minutes} minutes`);
   const target = url ? useTarget(url, { email, password }) : await startOwnTarget();
-  try {
+  const attack = async () => {
     const findings = createFindings(({ kind, what, reproduce }) =>
       log(`${kind}: ${what}\n           ${reproduce}`),
     );
@@ -44,7 +44,12 @@ await runToExit(async () => {
     for (const failure of describeFailures(report)) console.log(failure);
     console.log(`\n${formatReport(report)}`);
     return exitCodeFor(report);
-  } finally {
-    await target.stop();
-  }
+  };
+  const code = await attack().catch(async (error: unknown) => {
+    // What made the attack fail says more than what stopping the server then fails with.
+    await target.stop().catch(() => {});
+    throw error;
+  });
+  await target.stop();
+  return code;
 });

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { changedBelongings, readBelongings } from '@hangout/testkit/fuzzing/owned-objects';
 import { attackFor } from './attackers.ts';
 import { callerKinds } from './callers.ts';
+import { endWithin } from './deadline.ts';
 import type { Findings } from './findings.ts';
 import { createLeakDetector } from './leaks.ts';
 import { createReport, type Report } from './report.ts';
 import { type Scene, setUp } from './set-up.ts';
-import type { Target } from './target.ts';
+import type { Memory, Target } from './target.ts';
 
 export interface AttackOptions {
   readonly seed: number;
@@ -16,16 +17,26 @@ export interface AttackOptions {
   log(message: string): void;
 }
 
-/** Share of the time that is warm-up: the memory at its end is what the memory at the end is compared with. */
+/**
+ * Share of the time that is warm-up: the memory at its end is what the memory at the end is compared with. A short attack
+ * warms up for longer, because what a server loads and caches at first does not depend on how long the attack is.
+ */
 const WARM_UP_SHARE = 0.25;
+const MIN_WARM_UP_MS = 60_000;
 /** Rest before memory is measured: rooms without people are disposed of, unacknowledged joins are closed. */
 const REST_MS = 12_000;
-/** Sets up honest people, attacks twice with a rest between, and reports. @throws where setting up fails */
+/** How long each step before, between and after the attacks may take, and how much longer than planned an attack. */
+const STEP_MS = 180_000;
+
+/**
+ * Sets up honest people, attacks twice with a rest between, and reports.
+ * @throws where setting up fails, or EndOfRun broke [H801] where a step does not end
+ */
 export async function runAttack(target: Target, options: AttackOptions): Promise<Report> {
   const { seed, findings, log } = options;
   const leaks = createLeakDetector(target.folders.length > 0 ? target.folders : undefined);
   log('Honest people sign up');
-  const scene = await setUp(target, findings, leaks);
+  const scene = await endWithin(STEP_MS, 'setting up', setUp(target, findings, leaks));
   log(`Attacking ${target.origin} as ${callerKinds.join(', ')}`);
   let figures = { messages: 0, memoryStartMB: Number.NaN, memoryEndMB: Number.NaN };
   try {
@@ -41,24 +52,36 @@ export async function runAttack(target: Target, options: AttackOptions): Promise
 }
 
 async function attackScene(target: Target, scene: Scene, { seed, minutes, findings, log }: AttackOptions) {
-  const warmUpMs = minutes * 60_000 * WARM_UP_SHARE;
+  const allMs = minutes * 60_000;
+  const warmUpMs = Math.max(allMs * WARM_UP_SHARE, Math.min(MIN_WARM_UP_MS, allMs / 2));
   const attack = { scene, seed, isAlive: target.isAlive, log };
-  await attackFor(warmUpMs, { ...attack, part: 'warm-up' });
-  const memoryStartMB = await measureAtRest(target);
-  log(`${memoryStartMB.toFixed(0)} MB after the warm-up`);
-  await attackFor(minutes * 60_000 - warmUpMs, { ...attack, part: 'attack' });
-  const memoryEndMB = await measureAtRest(target);
-  log(`${memoryEndMB.toFixed(0)} MB at the end`);
+  const attackAs = (part: string, ms: number) =>
+    endWithin(ms + STEP_MS, `the ${part}`, attackFor(ms, { ...attack, part }));
+  await attackAs('warm-up', warmUpMs);
+  const memoryStart = await measureAtRest(target);
+  log(`${describeMemory(memoryStart)} after the warm-up`);
+  await attackAs('attack', allMs - warmUpMs);
+  const memoryEnd = await measureAtRest(target);
+  log(`${describeMemory(memoryEnd)} at the end`);
   const { owner, objects, belongings } = scene.honest;
-  for (const name of changedBelongings(belongings, await readBelongings(owner, objects)))
+  const now = await endWithin(STEP_MS, 'reading what honest people own', readBelongings(owner, objects));
+  for (const name of changedBelongings(belongings, now))
     findings.add('surprise', `an honest person's ${name} has changed`, `belongings of ${owner.nickname}`);
-  return { messages: await scene.chatting.finish(), memoryStartMB, memoryEndMB };
+  const messages = await endWithin(
+    STEP_MS,
+    'comparing the chat with what was acknowledged',
+    scene.chatting.finish(),
+  );
+  return { messages, memoryStartMB: memoryStart.residentMB, memoryEndMB: memoryEnd.residentMB };
 }
 
-async function measureAtRest(target: Target): Promise<number> {
+async function measureAtRest(target: Target): Promise<Memory> {
   await delay(REST_MS);
-  return target.memoryMB();
+  return endWithin(STEP_MS, 'measuring memory', target.readMemory());
 }
+
+const describeMemory = ({ residentMB, heapMB, externalMB }: Memory) =>
+  `${residentMB.toFixed(0)} MB (${heapMB.toFixed(0)} MB of objects, ${externalMB.toFixed(0)} MB outside of the heap)`;
 
 /** The message of a log entry and of its error, without what differs each time. */
 function summaryOf(entry: string): string {

@@ -36,14 +36,14 @@ export interface Scene {
 export async function setUp(target: Target, findings: Findings, leaks: LeakDetector): Promise<Scene> {
   const { origin } = target;
   const people = await createPeople(target, randomUUID().slice(0, 4));
-  const newObjects = async () => {
+  const newObjects = async (songSeconds = 6) => {
     const [owner, friend, blocked, invited] = await Promise.all(
       ['owner', 'friend', 'blocked', 'invited'].map((name) => people.signUp(name)),
     );
     if (!owner || !friend || !blocked || !invited) throw new Error('nobody signed up');
     const { songId: song } = await uploadSong(
       { ...owner, origin, join: neverJoins },
-      composeMelody(6),
+      composeMelody(songSeconds),
       'Mine.wav',
     );
     const objects = await createOwnedObjects({
@@ -54,11 +54,18 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
       admin: people.admin.api,
       song,
     });
-    leaks.plant(objects.canary, [owner.uuid, friend.uuid]);
-    leaks.protect(owner.uuid);
     return { owner, friend, objects };
   };
-  const [honest, decoy] = [await newObjects(), await newObjects()];
+  const [honest, decoy, staffDecoy] = [
+    // Races vote on this song while it plays.
+    await newObjects(60),
+    await newObjects(),
+    await newObjects(),
+  ];
+  for (const { owner, friend, objects } of [honest, decoy]) {
+    leaks.plant(objects.canary, [owner.uuid, friend.uuid]);
+    leaks.protect(owner.uuid);
+  }
   const chatters = await Promise.all(['ann', 'bob', 'cat', 'dan'].map((name) => people.signUp(name)));
   const { conversation, directMessage } = await writePrivately(chatters, leaks);
   const chatting = await startHonestPeople(chatters, findings);
@@ -82,6 +89,7 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
       publicKey,
       honest: honest.objects,
       decoy: decoy.objects,
+      staffDecoy: staffDecoy.objects,
     },
   };
 }

@@ -2,11 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startAppProcess } from '@hangout/testkit/app-process';
 import { collectGarbage } from '@hangout/testkit/collect-garbage';
 import { EndOfRun } from '../exit-codes.ts';
+import { endWithin } from './deadline.ts';
 
 /** Email and password of an admin of the attacked server. */
 export interface AdminCredentials {
   readonly email: string;
   readonly password: string;
+}
+
+/** Memory of a server, MB; NaN where unknown. */
+export interface Memory {
+  readonly residentMB: number;
+  /** JavaScript objects in use. */
+  readonly heapMB: number;
+  /** What belongs to these objects outside of the heap, such as buffers. */
+  readonly externalMB: number;
 }
 
 /** The server that is attacked. */
@@ -16,8 +26,8 @@ export interface Target {
   readonly admin: AdminCredentials;
   /** Folders of the server that must not be named in an answer. */
   readonly folders: readonly string[];
-  /** Resident memory, MB; after a garbage collection where the attack has started the server. NaN where unknown. */
-  memoryMB(): Promise<number>;
+  /** What the server uses now, after a garbage collection where the attack has started it. */
+  readMemory(): Promise<Memory>;
   /** Entries of the server's log at level error and above; none where another terminal has it. */
   errors(): readonly string[];
   isAlive(): boolean;
@@ -44,6 +54,8 @@ export function readLocalOrigin(address: string): string {
   return url.origin;
 }
 
+/** A server that closes in order takes less than half of that. */
+const STOP_MS = 60_000;
 /** Rate limits stay on; they are multiplied so that the attack gets past them. */
 const LIMITS_TIMES = '1000';
 const ADMIN = { email: 'operator@example.org', password: 'an operator of this machine' };
@@ -68,15 +80,22 @@ export async function startOwnTarget(): Promise<Target> {
     origin: app.address,
     admin: ADMIN,
     folders: [app.dataDir],
-    async memoryMB() {
+    async readMemory() {
       if (inspector) await collectGarbage(inspector);
       await delay(250);
-      return readResidentMB(app.address);
+      return readMemory(app.address);
     },
     errors: () => app.output().split('\n').filter(isErrorEntry),
     isAlive: () => app.child.exitCode === null && app.child.signalCode === null,
     lastOutput: () => app.output().slice(-LAST_OUTPUT),
-    stop: async () => void (await app.stop()),
+    async stop() {
+      try {
+        await endWithin(STOP_MS, 'stopping the server', app.stop());
+      } catch (error) {
+        await app.kill();
+        throw error;
+      }
+    },
   };
 }
 
@@ -95,7 +114,7 @@ export function useTarget(address: string, admin: AdminCredentials): Target {
     origin,
     admin,
     folders: [],
-    memoryMB: () => readResidentMB(origin),
+    readMemory: () => readMemory(origin),
     errors: () => [],
     isAlive: () => true,
     lastOutput: () => '',
@@ -103,14 +122,17 @@ export function useTarget(address: string, admin: AdminCredentials): Target {
   };
 }
 
-async function readResidentMB(origin: string): Promise<number> {
-  try {
-    const page = await (await fetch(`${origin}/metrics`)).text();
-    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(page)?.[1]);
-    return bytes / 2 ** 20;
-  } catch {
-    return Number.NaN;
-  }
+async function readMemory(origin: string): Promise<Memory> {
+  const page = await fetch(`${origin}/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  );
+  const megabytes = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)?.[1]) / 2 ** 20;
+  return {
+    residentMB: megabytes('process_resident_memory_bytes'),
+    heapMB: megabytes('nodejs_heap_size_used_bytes'),
+    externalMB: megabytes('nodejs_external_memory_bytes'),
+  };
 }
 
 const LEVEL_ERROR = 50;

@@ -1,0 +1,21 @@
+import { EndOfRun } from '../exit-codes.ts';
+
+/**
+ * [H801] Waits for a step of the attack, but not for ever.
+ * @throws EndOfRun broke where it has not ended in time; the step itself goes on, so the process has to exit
+ */
+export async function endWithin<T>(ms: number, step: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new EndOfRun('broke', `the attack cannot end: ${step} has taken more than ${ms / 1000} s`)),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
