@@ -24,6 +24,7 @@ describe('memory under attack', function () {
 
   before(async () => {
     const database = await createTestDatabase();
+    end = database.drop;
     const reporter = fileURLToPath(new URL('./report-memory.ts', import.meta.url));
     app = await startAppProcess({
       client: false,
@@ -32,11 +33,15 @@ describe('memory under attack', function () {
         NODE_OPTIONS: `--expose-gc --import ${reporter}`,
       },
     });
-    end = async () => {
-      await app.stop();
-      await database.drop();
-    };
     const db = connect(database.url, { poolMax: 1 });
+    end = async () => {
+      // The database is dropped as the last one, also where the app process could not be stopped.
+      try {
+        await Promise.all([db.destroy(), app.stop()]);
+      } finally {
+        await database.drop();
+      }
+    };
     const kai = await signUp(app.address, 'kai');
     const { uuid: roomUuid } = await kai.api(rooms.create, { name: 'Target', slug: 'target' });
     // The history of a chat at its largest: a request for it is answered with 300 KB.
@@ -54,7 +59,6 @@ describe('memory under attack', function () {
           ...{ badges: [], replies: [], imageUrls: [], songs: [] },
         },
       });
-    await db.destroy();
   });
   after(() => end());
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getTestServer } from './broker.ts';
-import { urlOfDatabase, withConnection } from './sql.ts';
+import { dropDatabase, urlOfDatabase, withConnection } from './sql.ts';
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {
@@ -23,9 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: urlOfDatabase(adminUrl, name),
     async drop() {
-      await withConnection(adminUrl, (client) =>
-        client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-      );
+      await withConnection(adminUrl, (client) => dropDatabase((sql) => client.query(sql), name));
     },
   };
 }

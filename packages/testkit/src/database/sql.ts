@@ -1,8 +1,11 @@
 import pg from 'pg';
+import { waitFor } from '../wait-for.ts';
 
 /** Runs `work` with a connection of its own, and closes it. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // Without a listener a connection that is lost between two queries would end the process; a query under way rejects.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
@@ -16,4 +19,29 @@ export function urlOfDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;
   return target.href;
+}
+
+/** PostgreSQL's code for a database that is in use. */
+const OBJECT_IN_USE = '55006';
+const DROP_TIMEOUT_MS = 60_000;
+
+/**
+ * Drops a database and ends the sessions that use it. PostgreSQL gives these five seconds, which on a busy machine can be
+ * too little; then they are waited for.
+ * @throws Error where they have not ended in time, or PostgreSQL's error where it refuses for another reason
+ */
+export async function dropDatabase(query: (sql: string) => Promise<unknown>, name: string): Promise<void> {
+  const drop = async () => {
+    try {
+      await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === OBJECT_IN_USE) return false;
+      throw error;
+    }
+  };
+  await waitFor(`the end of all sessions of ${name}`, drop, {
+    timeoutMs: DROP_TIMEOUT_MS,
+    retryErrors: false,
+  });
 }

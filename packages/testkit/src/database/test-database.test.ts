@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createTestDatabase } from './index.ts';
-import { withConnection } from './sql.ts';
+import { dropDatabase, withConnection } from './sql.ts';
 
 describe('test database', () => {
   it('[H903] a test database is migrated, separate from others, and gone after drop', async () => {
@@ -18,5 +18,24 @@ describe('test database', () => {
     assert.ok(there.includes('knex_migrations'), there.join());
     await Promise.all([mine.drop(), yours.drop()]);
     await assert.rejects(tables(mine.url), /does not exist/);
+  });
+
+  it('[H903] a test database whose sessions end late is dropped once they have ended', async () => {
+    const inUse = Object.assign(new Error('database "x" is being accessed by other users'), {
+      code: '55006',
+    });
+    const answers: (Error | null)[] = [inUse, inUse, null];
+    const sent: string[] = [];
+    await dropDatabase(async (sql) => {
+      sent.push(sql);
+      const error = answers.shift();
+      if (error) throw error;
+    }, 'x');
+    assert.deepEqual(sent, Array(3).fill('DROP DATABASE IF EXISTS x WITH (FORCE)'));
+    const refused = new Error('permission denied');
+    await assert.rejects(
+      dropDatabase(() => Promise.reject(refused), 'x'),
+      refused,
+    );
   });
 });
