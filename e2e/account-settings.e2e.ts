@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { connect, type Db } from '@hangout/db';
 import { Session } from '@hangout/db/models/accounts';
 import { freePort } from '@hangout/embedded-postgres/free-port';
+import { computeTotpCode } from '@hangout/server';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { type RestartableApp, startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
@@ -88,6 +93,55 @@ describe('the settings of an account', () => {
       await byTestId(page, 'confirm-yes').click();
       await first.waitFor({ state: 'detached' });
       await mailTo(ann.email, /was removed/);
+    });
+
+  for (const device of ['desk', 'phone'] as const)
+    it(`[H820] [H821] [H822] a user ends another session by password and code, and a second tab stays signed in, at a ${device}`, async () => {
+      const ann = await signUp(app.address, 'ann');
+      const { secret } = await ann.api(secondFactor.begin, { password: PASSWORD });
+      const { recoveryCodes } = await ann.api(secondFactor.confirm, {
+        code: computeTotpCode(secret, Date.now()),
+      });
+      const api = createApi({ base: app.address });
+      const sessionOf = async (code = ''): Promise<string> => {
+        const refusal: unknown = await api(auth.login, { email: ann.email, password: PASSWORD }).catch(
+          (error: unknown) => error,
+        );
+        assert.ok(refusal instanceof ApiError);
+        const { details } = refusal.body as { details: { stepToken: string } };
+        return (await api(auth.secondFactor, { stepToken: details.stepToken, code })).accessToken;
+      };
+      const mine = await sessionOf(recoveryCodes[0]);
+      await sessionOf(recoveryCodes[1]);
+      const size = device === 'desk' ? {} : { width: 390, height: 844, touch: true };
+      const window = await open(await launch(), size);
+      const { page } = window;
+      await restoreSession(window, mine);
+      await page.goto(`${app.address}/settings/security${device === 'phone' ? '?lang=es' : ''}`);
+      const secondTab = await window.context.newPage();
+      await secondTab.goto(`${app.address}/settings`);
+      await byTestId(secondTab, 'new-email').waitFor();
+
+      await signedInLongAgo(ann);
+      await byTestId(page, 'session').nth(1).waitFor();
+      const before = await byTestId(page, 'session').count();
+      await byTestId(page, 'end-session').first().click();
+      await byTestId(page, 'reauthentication-password').fill(PASSWORD);
+      await byTestId(page, 'reauthentication-second-factor').fill(recoveryCodes[2] ?? '');
+      await byTestId(page, 'reauthentication-confirm').click();
+      await waitFor(
+        'one session fewer',
+        async () => (await byTestId(page, 'session').count()) === before - 1,
+      );
+      const stateOf = (token: string) =>
+        createApi({ base: app.address, token: () => token })(auth.session).then(
+          () => 'open',
+          () => 'refused',
+        );
+      assert.equal(await stateOf(mine), 'refused', 'the token of before is worth nothing');
+      await byTestId(secondTab, 'new-email').fill(`tab.${ann.email}`);
+      await byTestId(secondTab, 'email-add').click();
+      await itemOf(secondTab, `tab.${ann.email}`).waitFor();
     });
 
   it('[H744] a user chooses not to be found by email', async () => {

@@ -134,7 +134,7 @@ describe('the second factor of staff', () => {
     await restoreSession(head, (await login(ADMIN.ADMIN_EMAIL)).accessToken);
     const { page } = head;
     await page.goto(`${address}/admin/users`);
-    await page.getByRole('alert').filter({ hasText: 'Your role needs a second factor' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'You need a second factor for this' }).waitFor();
     await byTestId(page, 'second-factor-required').getByRole('link').click();
     await byTestId(page, 'second-factor-set-up').click();
     await byTestId(page, 'set-up-password').fill(PASSWORD);

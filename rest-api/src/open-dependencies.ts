@@ -24,8 +24,10 @@ import {
   startMediaJobs,
   startPointsJobs,
   startPushJobs,
+  startSessionRemoval,
 } from '@hangout/server';
 import { limitRates } from './framework/index.ts';
+import { startEmailCodeJobs } from './user-service/authentication/email-codes.ts';
 import { startResetMailJobs } from './user-service/authentication/reset-mails.ts';
 
 export interface DependencyOptions {
@@ -77,10 +79,12 @@ export async function openDependencies({
   shutdown.add('jobs', () => jobs.stop());
   await startMediaJobs({ db, files, transcoder, processes, jobs });
   shutdown.add('removal of leftovers', startLeftoverRemoval({ db, files, log, now: () => clock.now() }));
+  shutdown.add('removal of ended sessions', startSessionRemoval({ db, log, config }));
   await startPointsJobs({ db, jobs });
   await startPushJobs({ db, jobs, config, log, secrets });
   await startMailJobs({ jobs, mail });
   await startResetMailJobs({ db, config, tokens, mail, jobs });
+  await startEmailCodeJobs({ db, mail, jobs });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });

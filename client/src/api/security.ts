@@ -3,7 +3,7 @@ import { secondFactor } from '@hangout/contract/rest/user-service/second-factor'
 import { type ListedSession, sessions } from '@hangout/contract/rest/user-service/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { api, storeToken } from '../core/rest-client.ts';
 
 const sessionsKey = ['my-sessions'] as const;
 const secondFactorKey = ['second-factor'] as const;
@@ -49,19 +49,22 @@ export const beginSecondFactor = (password: string) => api(secondFactor.begin, {
 
 /** Turns the second factor on; answers the recovery codes, which are shown once. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await api(secondFactor.confirm, { code });
+  const { recoveryCodes, accessToken } = await api(secondFactor.confirm, { code });
+  storeToken(accessToken);
   await reloadSecurity();
   return recoveryCodes;
 }
 
 export async function renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await api(secondFactor.renewRecoveryCodes, { password, code });
+  const { recoveryCodes, accessToken } = await api(secondFactor.renewRecoveryCodes, { password, code });
+  storeToken(accessToken);
   await reloadSecurity();
   return recoveryCodes;
 }
 
 export async function turnOffSecondFactor(password: string, code: string): Promise<void> {
-  await api(secondFactor.turnOff, { password, code });
+  const { accessToken } = await api(secondFactor.turnOff, { password, code });
+  storeToken(accessToken);
   await reloadSecurity();
 }
 
@@ -71,7 +74,10 @@ export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
 
 /** Changes the password; where the account has none yet, `previousPassword` is null. */
 export async function changePassword(previousPassword: string | null, newPassword: string): Promise<void> {
-  if (previousPassword === null) await api(passwords.set, { password: newPassword });
-  else await api(passwords.change, { previousPassword, newPassword });
+  const { accessToken } =
+    previousPassword === null
+      ? await api(passwords.set, { password: newPassword })
+      : await api(passwords.change, { previousPassword, newPassword });
+  storeToken(accessToken);
   await Promise.all([reloadSecurity(), queryClient.invalidateQueries({ queryKey: ['session'] })]);
 }

@@ -33,6 +33,14 @@ describe('requestReauthentication', () => {
 
   it('[H740] asks for the password where the server does not say how', () => {
     for (const body of [undefined, null, {}, { details: 'code' }, { details: { by: 'word' } }])
-      assert.equal(methodOf(body), 'password');
+      assert.deepEqual(methodOf(body), { by: 'password', withCode: false });
+  });
+
+  it('[H821] asks for a code besides where the server says so', () => {
+    const asked = requestReauthentication(refusal({ by: 'password', withCode: true }));
+    const prompt = store.get(reauthenticationPromptAtom);
+    assert.deepEqual([prompt?.by, prompt?.withCode], ['password', true]);
+    prompt?.finish(false);
+    return asked;
   });
 });

@@ -6,6 +6,8 @@ import { store } from './store.ts';
 /** What the open dialog asks the user for, and whom it answers. */
 export interface ReauthenticationPrompt {
   readonly by: ReauthenticationMethod;
+  /** [H821] Whether the password is followed by a code of the second factor. */
+  readonly withCode: boolean;
   /** Closes the dialog; `isConfirmed` is false where the user has cancelled it. */
   readonly finish: (isConfirmed: boolean) => void;
 }
@@ -22,7 +24,7 @@ let pending: Promise<boolean> | null = null;
 /** Asks the user for the password, or for a code, and resolves with whether they have confirmed who they are. */
 export function requestReauthentication(error: ApiError): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
-    store.set(reauthenticationPromptAtom, { by: methodOf(error.body), finish: resolve });
+    store.set(reauthenticationPromptAtom, { ...methodOf(error.body), finish: resolve });
   }).finally(() => {
     pending = null;
     store.set(reauthenticationPromptAtom, null);
@@ -31,8 +33,9 @@ export function requestReauthentication(error: ApiError): Promise<boolean> {
 }
 
 /** How the user confirms it, as the details of the refusal say. */
-export function methodOf(body: unknown): ReauthenticationMethod {
+export function methodOf(body: unknown): Pick<ReauthenticationPrompt, 'by' | 'withCode'> {
   const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
-  const by = typeof details === 'object' && details !== null && 'by' in details ? details.by : null;
-  return by === 'code' ? 'code' : 'password';
+  const { by, withCode }: { by?: unknown; withCode?: unknown } =
+    typeof details === 'object' ? { ...details } : {};
+  return { by: by === 'code' ? 'code' : 'password', withCode: withCode === true };
 }

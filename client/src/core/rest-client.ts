@@ -4,6 +4,7 @@ import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
+import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
@@ -21,33 +22,33 @@ export function onSignedOut(listener: Listener): () => void {
 
 /**
  * The typed client of the REST services; no other file sends REST requests. Without a token it asks for a guest's token
- * first; a token that is refused is replaced once by a guest's, and the request is sent again. [H740] Where the server
+ * first; a token that is refused is replaced once, by the renewed one [H820] or a guest's, and the request is sent again.
+ * [H740] Where the server
  * wants the user to confirm who they are, the client asks for it and sends the request again.
  */
 export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) => {
   const call = () => Reflect.apply(contractApi, undefined, [endpoint, ask]);
   await ensureToken();
+  const token = currentToken();
   try {
     return await call();
   } catch (error) {
     if (isReauthenticationNeeded(error) && (await requestReauthentication(error))) return call();
-    if (!isTokenRefused(error)) throw error;
-    await replaceRefusedToken();
+    if (token === null || !isTokenRefused(error)) throw error;
+    await replaceRefusedToken(token);
     return call();
   }
   // The cast is safe: this function passes on all arguments to the contract's client and has the same signature.
 }) as Api;
 
 const isTokenRefused = (error: unknown) =>
-  error instanceof ApiError &&
-  error.status === 401 &&
-  error.code === 'unauthorized' &&
-  currentToken() !== null;
+  error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 
 let pendingToken: Promise<void> | null = null;
 
 /** Resolves once there is a valid token, or when no token could be fetched. */
 export function ensureToken(): Promise<void> {
+  takeRenewedToken();
   const hints = decodeToken(currentToken());
   if (hints && hints.expires > Date.now() + 60_000) return Promise.resolve();
   pendingToken ??= fetchGuestToken().finally(() => {
@@ -67,14 +68,17 @@ async function fetchGuestToken(): Promise<void> {
   }
 }
 
-async function replaceRefusedToken(): Promise<void> {
-  const wasRegistered = isRegisteredToken(decodeToken(currentToken()));
+async function replaceRefusedToken(refused: string): Promise<void> {
+  const wasRegistered = isRegisteredToken(decodeToken(refused));
+  if (wasRegistered && (await waitForRenewedToken(refused))) return ensureToken();
+  // Several calls may be refused at once: the first one has replaced the token.
+  if (currentToken() !== refused) return ensureToken();
   store.set(localSettingsAtom, { token: null });
   await ensureToken();
   if (wasRegistered) for (const listener of signedOutListeners) listener();
 }
 
-/** Stores the token of a user who has just signed in or up. */
+/** Stores the token of a user who has just signed in or up, or [H820] has given the password again. */
 export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }

@@ -41,6 +41,8 @@ export type Member = {
   readonly ownerUuid?: string | null;
   /** [H737] The role of an account that lacks a second factor which it needs; `role` is `user` meanwhile. */
   readonly withheldRole?: GlobalRole;
+  /** [H825] The account lacks a second factor that everybody needs: it can only turn one on. */
+  readonly lacksSecondFactor?: true;
 };
 /** A service: another program of ours, with a token of its own. */
 export type Service = { readonly kind: 'service'; readonly name: string };
@@ -125,12 +127,13 @@ export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
   return isAdminRole(own) || (role !== 'staff' && role !== 'promoter');
 }
 
-/** [H737] Whose roles need a second factor: nobody's, or those of moderators, staff and admins. */
-export const SECOND_FACTOR_REQUIREMENTS = ['none', 'staff'] as const;
+/** [H737] [H825] Who needs a second factor: nobody, moderators, staff and admins, or every account of a person. */
+export const SECOND_FACTOR_REQUIREMENTS = ['none', 'staff', 'everybody'] as const;
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
 
 /** [H737] Whether the holder of a role must have a second factor. */
 export function needsSecondFactor(role: GlobalRole, requirement: SecondFactorRequirement): boolean {
+  if (requirement === 'everybody') return true;
   return requirement === 'staff' && globalRank(role) >= globalRank('staff');
 }
 

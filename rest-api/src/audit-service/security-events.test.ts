@@ -70,6 +70,7 @@ describe('security events of REST', () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     await refusalOf(ann.api(emails.verify, { code: '000000' }));
+    await t.sendMail();
     await ann.api(emails.verify, { code: mailedCode(ann) });
     const change = { newPassword: 'another horse' };
     await refusalOf(ann.api(passwords.change, { ...change, previousPassword: 'wrong horse' }));

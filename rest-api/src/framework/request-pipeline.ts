@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
-import { decideAccess, lacksSecondFactorFor, type Principal } from '@hangout/rules';
+import { decideAccess, isMember, lacksSecondFactorFor, type Principal } from '@hangout/rules';
 import {
   createLimitedNetwork,
   networkOf,
@@ -25,6 +25,10 @@ import { validateInput } from './validate.ts';
 /** [H737] What staff read whose role is not in force yet; the client leads to the page. */
 const SECOND_FACTOR_REQUIRED =
   'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
+
+/** [H825] What everybody reads who lacks a second factor where all need one. */
+const SECOND_FACTOR_REQUIRED_OF_ALL =
+  'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
 /**
  * What every request passes, in this order: rate limit, authentication, access decision, body, validation, the handler
@@ -130,11 +134,23 @@ async function authorize(
   const { limit, access } = endpoint;
   const decision = decideAccess(principal, access);
   if (decision === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
+  if (isClosedWithoutSecondFactor(endpoint, principal))
+    throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED_OF_ALL);
   if (decision === 'forbidden' && lacksSecondFactorFor(principal, access))
     throw new HttpRefusalError(403, 'second_factor_required', SECOND_FACTOR_REQUIRED);
   if (decision === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
   if (limit?.by === 'person' && access !== 'webhook')
     await limits.take(bucketOf(endpoint), 'uuid' in principal ? principal.uuid : networkOf(ctx.ip), limit);
+}
+
+/**
+ * [H825] Whether an endpoint is closed to somebody who lacks a second factor that everybody needs: all are, but those that
+ * are open without an account, what guests may read, and those by which a second factor is turned on.
+ */
+function isClosedWithoutSecondFactor(endpoint: RoutedEndpoint, principal: Principal): boolean {
+  if (!isMember(principal) || !principal.lacksSecondFactor || endpoint.withoutSecondFactor) return false;
+  const { access, method } = endpoint;
+  return access !== 'public' && access !== 'webhook' && !(access === 'guest' && method === 'GET');
 }
 
 /** The token of an Authorization header; undefined without a header. */

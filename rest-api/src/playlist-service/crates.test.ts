@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { SongFile } from '@hangout/db/models/songs';
+import { Crate, SongFile } from '@hangout/db/models/songs';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -100,5 +100,26 @@ describe('playlists', () => {
     await ann.api(crates.delete, { crateUuid });
     const after = await ann.api(queueSongs.crate);
     assert.deepEqual([after.crateUuid, after.count], [crateUuid, 0]);
+  });
+
+  it('[H827] of several playlists made at once as many are made as the quota leaves, and no more', async () => {
+    const ann = await t.ann();
+    const { uuid: userUuid } = ann;
+    await ann.api(crates.create, { crateName: 'first' });
+    const made = Array.from({ length: 998 }, (_, at) => ({
+      ...{ userUuid, crateName: `playlist ${at}`, kind: 'playlist' as const, shortId: `many-${at}` },
+    }));
+    await Crate.query(t.db).insert(made);
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        ann.api(crates.create, {}).then(
+          () => 'made',
+          async (error) => (await refusalOf(Promise.reject(error))).code,
+        ),
+      ),
+    );
+    const full = 'too_many_crates';
+    assert.deepEqual(outcomes.toSorted(), ['made', full, full, full]);
+    assert.equal(await Crate.query(t.db).where({ userUuid, kind: 'playlist' }).resultSize(), 1000);
   });
 });

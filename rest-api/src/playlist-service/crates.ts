@@ -10,6 +10,7 @@ import {
   listCrates,
   listPlaylistNames,
   lockCrate,
+  lockUser,
   updateCrate,
 } from '@hangout/db';
 import { nextPlaylistName } from '@hangout/rules';
@@ -28,6 +29,8 @@ const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof listCrates
 export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
     const { principal, db, refuse, crateName, description, isPrivate, songs = [] } = call;
+    // [H827] Lock the user's row before counting, so that calls at once cannot exceed the quota together.
+    await lockUser(db, principal.uuid);
     const names = await listPlaylistNames(db, principal.uuid);
     if (names.length >= MOST_CRATES) throw refuse('too_many_crates');
     const made = await insertCrate(db, {

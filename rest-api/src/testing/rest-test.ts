@@ -4,6 +4,9 @@ import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
+import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { connect, type Db, insertUser } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import type { GlobalRole } from '@hangout/rules';
@@ -24,6 +27,7 @@ import { createTestDatabase } from '@hangout/testkit/database';
 import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
 import { beginSession } from '../user-service/authentication/begin-session.ts';
+import { startEmailCodeJobs } from '../user-service/authentication/email-codes.ts';
 import { startResetMailJobs } from '../user-service/authentication/reset-mails.ts';
 
 /** A user in a test, with an API client that sends the user's token. */
@@ -132,13 +136,14 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const { mail, jobs } = dependencies;
   await startMailJobs({ jobs, mail });
   await startResetMailJobs({ db, config, tokens, mail, jobs });
+  await startEmailCodeJobs({ db, mail, jobs });
   const rest = options.endpoints
     ? createApp({ db, dependencies, endpoints: options.endpoints })
     : await createRest({ db, dependencies });
   const server = await listening(rest);
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}`;
-  const as = (token: string | undefined) => createApi({ base, token: () => token });
+  const as = (token: string | undefined) => createRenewingApi(base, token);
   const person = async (name: string): Promise<TestUser> => {
     const nickname = `${name} ${nextNumber()}`;
     const email = `${nickname.replace(' ', '.').toLowerCase()}@example.org`;
@@ -188,6 +193,23 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     await stopRestTest(rest, server, db, database);
   };
   return { test, end };
+}
+
+const renewing: ReadonlySet<object> = new Set([
+  ...[reauthentication.confirm, passwords.change, passwords.set],
+  ...[secondFactor.confirm, secondFactor.renewRecoveryCodes, secondFactor.turnOff],
+]);
+
+/** [H820] An API client that takes over the token which replaces its own, as the client does. */
+function createRenewingApi(base: string, first: string | undefined): Api {
+  let token = first;
+  const api = createApi({ base, token: () => token });
+  return (async (endpoint: object, ask: unknown) => {
+    const answer: unknown = await Reflect.apply(api, undefined, [endpoint, ask]);
+    if (renewing.has(endpoint)) token = (answer as { accessToken: string }).accessToken;
+    return answer;
+    // The cast is safe: all arguments are passed on, and the answer is that of the contract's client.
+  }) as Api;
 }
 
 async function stopRestTest(

@@ -9,6 +9,7 @@ import { api, storeToken } from '../../core/rest-client.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { isEmailShaped } from '../../ui/email-entry.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -55,7 +56,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const [isForgotten, setForgotten] = useState(false);
   const isNew = mode === 'sign-up';
   const wrong = {
-    email: /^\S+@\S+\.\S+$/.test(entry.email.trim()) ? null : t('account.emailInvalid'),
+    email: isEmailShaped(entry.email) ? null : t('account.emailInvalid'),
     password: !isNew || entry.password.length >= 8 ? null : t('account.passwordShort'),
   };
   const enter = useMutation({

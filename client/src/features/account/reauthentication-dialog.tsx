@@ -4,11 +4,12 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../core/reauthentication.ts';
-import { api } from '../../core/rest-client.ts';
+import { api, storeToken } from '../../core/rest-client.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SecondFactorCodeField } from '../../ui/second-factor-code-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import './account.css';
 
@@ -25,15 +26,24 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const [entry, setEntry] = useState('');
+  const [code, setCode] = useState('');
   const isByPassword = prompt.by === 'password';
   const confirm = useMutation({
     mutationFn: () =>
-      api(reauthentication.confirm, isByPassword ? { password: entry } : { code: entry.trim() }),
-    onSuccess: () => prompt.finish(true),
+      api(
+        reauthentication.confirm,
+        isByPassword
+          ? { password: entry, ...(prompt.withCode ? { code: code.trim() } : {}) }
+          : { code: entry.trim() },
+      ),
+    onSuccess: ({ accessToken }) => {
+      storeToken(accessToken);
+      prompt.finish(true);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (entry !== '') confirm.mutate();
+    if (entry !== '' && (!prompt.withCode || code.trim() !== '')) confirm.mutate();
   };
   const error = confirm.isError ? describeError(confirm.error) : null;
   return (
@@ -45,7 +55,9 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
       <form className="account-form" onSubmit={submit} noValidate>
         {isByPassword ? (
           <>
-            <p className="quiet">{t('account.confirmByPassword')}</p>
+            <p className="quiet">
+              {t(prompt.withCode ? 'account.confirmByBoth' : 'account.confirmByPassword')}
+            </p>
             <PasswordField
               label={t('account.password')}
               value={entry}
@@ -53,6 +65,13 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
               onChange={setEntry}
               testId="reauthentication-password"
             />
+            {prompt.withCode ? (
+              <SecondFactorCodeField
+                value={code}
+                onChange={setCode}
+                testId="reauthentication-second-factor"
+              />
+            ) : null}
           </>
         ) : (
           <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, storeToken } from '../../core/rest-client.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SecondFactorCodeField } from '../../ui/second-factor-code-field.tsx';
 
 interface SecondFactorFormProps {
   /** From the refusal of the first step. */
@@ -32,15 +32,7 @@ export function SecondFactorForm({ stepToken, onDone, onBack }: SecondFactorForm
   };
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <TextField
-        label={t('security.code')}
-        hint={t('security.codeHint')}
-        autoComplete="one-time-code"
-        maxLength={40}
-        testId="second-factor-code"
-        value={code}
-        onChange={setCode}
-      />
+      <SecondFactorCodeField value={code} onChange={setCode} testId="second-factor-code" />
       {enter.isError ? (
         <p role="alert" className="account-error" data-testid="account-error">
           {describeSignInError(enter.error)}

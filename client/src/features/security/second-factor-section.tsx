@@ -18,7 +18,7 @@ export function SecondFactorSection() {
   const status = useQuery(secondFactorQuery());
   const [step, setStep] = useState<Step>('none');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isOn, since, recoveryCodesLeft, isRequired } = status.data ?? {};
+  const { isOn, since, recoveryCodesLeft, isRequired, isRequiredOfAll } = status.data ?? {};
   const close = () => setStep('none');
   const show = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes);
@@ -30,7 +30,11 @@ export function SecondFactorSection() {
       <p className="quiet">{t('security.secondFactorText')}</p>
       {status.isPending ? <SkeletonRows count={1} /> : null}
       {status.isError ? <ErrorState error={status.error} retry={() => void status.refetch()} /> : null}
-      {isRequired && !isOn ? <p className="security-error">{t('security.required')}</p> : null}
+      {isRequired && !isOn ? (
+        <p className="security-error">
+          {t(isRequiredOfAll ? 'security.requiredOfAll' : 'security.required')}
+        </p>
+      ) : null}
       {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(null)} /> : null}
       {isOn && !codes ? (
         <p data-testid="second-factor-on">

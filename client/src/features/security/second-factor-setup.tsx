@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, confirmSecondFactor } from '../../api/security.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SecurityForm } from './security-form.tsx';
 
 interface SetupProps {
   /** Called with the recovery codes once the second factor is on. */
@@ -17,34 +16,24 @@ interface SetupProps {
 /** [H733] The set-up of a second factor: the password, then the secret for the app, then a first code of the app. */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
   const [password, setPassword] = useState('');
   const begin = useMutation({ mutationFn: () => beginSecondFactor(password) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '') begin.mutate();
-  };
   if (begin.data) return <CodeStep {...begin.data} onDone={onDone} onCancel={onCancel} />;
   return (
-    <form onSubmit={submit} noValidate>
+    <SecurityForm
+      label={t('account.continue')}
+      testId="set-up-begin"
+      isComplete={password !== ''}
+      call={begin}
+      onCancel={onCancel}
+    >
       <PasswordField
         label={t('security.currentPassword')}
         value={password}
         onChange={setPassword}
         testId="set-up-password"
       />
-      {begin.isError ? (
-        <p role="alert" className="security-error">
-          {describeError(begin.error)}
-        </p>
-      ) : null}
-      <div className="security-buttons">
-        <Button variant="brand" type="submit" busy={begin.isPending} data-testid="set-up-begin">
-          {t('account.continue')}
-        </Button>
-        <Button onClick={onCancel}>{t('app.cancel')}</Button>
-      </div>
-    </form>
+    </SecurityForm>
   );
 }
 
@@ -55,13 +44,8 @@ interface CodeStepProps extends SetupProps {
 
 function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
   const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
   const [code, setCode] = useState('');
   const confirm = useMutation({ mutationFn: () => confirmSecondFactor(code.trim()), onSuccess: onDone });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') confirm.mutate();
-  };
   return (
     <div className="second-factor-setup">
       <p>{t('security.scan')}</p>
@@ -75,7 +59,13 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
       <a className="button" data-size="small" href={otpauthUrl}>
         {t('security.openApp')}
       </a>
-      <form onSubmit={submit} noValidate>
+      <SecurityForm
+        label={t('security.turnOn')}
+        testId="set-up-confirm"
+        isComplete={code.trim() !== ''}
+        call={confirm}
+        onCancel={onCancel}
+      >
         <TextField
           label={t('security.firstCode')}
           inputMode="numeric"
@@ -85,18 +75,7 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: CodeStepProps) {
           value={code}
           onChange={setCode}
         />
-        {confirm.isError ? (
-          <p role="alert" className="security-error">
-            {describeError(confirm.error)}
-          </p>
-        ) : null}
-        <div className="security-buttons">
-          <Button variant="brand" type="submit" busy={confirm.isPending} data-testid="set-up-confirm">
-            {t('security.turnOn')}
-          </Button>
-          <Button onClick={onCancel}>{t('app.cancel')}</Button>
-        </div>
-      </form>
+      </SecurityForm>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { useEmailEntry } from '../../ui/email-entry.ts';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -135,32 +136,29 @@ function VerifyEmailForm({ email }: { email: OwnEmail }) {
 function AddEmailForm() {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
-  const [email, setEmail] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const entry = useEmailEntry();
   const add = useMutation({
-    mutationFn: () => addEmail(email.trim()),
-    onSuccess: () => {
-      showToast({ tone: 'good', text: t('settings.codeSent', { email: email.trim() }) });
-      setEmail('');
+    mutationFn: addEmail,
+    onSuccess: (_, email) => {
+      showToast({ tone: 'good', text: t('settings.codeSent', { email }) });
+      entry.setValue('');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
-    setInvalid(!isAddress);
-    if (isAddress) add.mutate();
+    entry.submit(add.mutate);
   };
   const refused = add.isError ? describeError(add.error) : null;
   return (
     <form className="setting-form" onSubmit={submit} noValidate>
       <TextField
         label={t('settings.newEmail')}
-        error={isInvalid ? t('account.emailInvalid') : refused}
+        error={entry.isInvalid ? t('account.emailInvalid') : refused}
         type="email"
         autoComplete="email"
         testId="new-email"
-        value={email}
-        onChange={setEmail}
+        value={entry.value}
+        onChange={entry.setValue}
       />
       <div className="setting-row">
         <Button size="small" type="submit" busy={add.isPending} data-testid="email-add">

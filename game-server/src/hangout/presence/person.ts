@@ -62,7 +62,7 @@ export function memberFromRow(
   { requireSecondFactor = 'none' }: { requireSecondFactor?: SecondFactorRequirement | undefined },
 ): Newcomer {
   const { role, hasSecondFactor, active: _, bannedUntil: __, ...member } = row;
-  const globalRole = roleInForce(role, hasSecondFactor, requireSecondFactor);
+  const globalRole = roleInForce(role, hasSecondFactor || member.kind === 'bot', requireSecondFactor);
   return { ...member, globalRole, network: null };
 }
 

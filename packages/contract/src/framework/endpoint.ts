@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
+  /** [H825] Open to accounts that lack a second factor which everybody needs: by these endpoints they turn one on. */
+  readonly withoutSecondFactor?: true;
   /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */
   readonly tx?: 'write' | 'none';
   readonly params?: z.ZodObject;

@@ -111,6 +111,19 @@ export async function saveEmailCode(
 }
 
 /**
+ * Replaces the hash of a code that was requested; returns the address, null where nothing waits for a code any more. Number
+ * of attempts and expiry stay.
+ */
+export async function replaceEmailCode(db: Db, id: number, hash: string): Promise<string | null> {
+  const [row] = await Email.query(db)
+    .where({ id, status: 'PENDING_VERIFICATION' })
+    .whereNotNull('codeHash')
+    .patch({ codeHash: hash })
+    .returning('email');
+  return row?.email ?? null;
+}
+
+/**
  * Counts one attempt to enter a verification code; returns whether an attempt was left and the code has not expired.
  * [H746] Attempts in a session of the account are counted apart from those of others, in the column `tries`.
  */

@@ -7,7 +7,11 @@ import { markSessionsUsed } from './sessions.ts';
  * The columns of an account that authentication needs: identity, role, status and ban. A bot has the status and the ban
  * of its owner where those are stricter.
  */
-export type SessionAccount = AccountRow & Pick<User, 'subscriptionLevel' | 'resident'>;
+export type SessionAccount = AccountRow &
+  Pick<User, 'subscriptionLevel' | 'resident'> & {
+    /** [H820] The number of the token that is valid for the session; absent where no session was asked for. */
+    readonly tokenNumber?: number;
+  };
 
 const columns = [...accountColumns, 'subscriptionLevel', 'resident'] as const;
 
@@ -38,6 +42,7 @@ export async function loadSessionAccounts(
   const rows = await query.select(
     'sessions.sid',
     'sessions.lastUsedAt',
+    'sessions.tokenNumber',
     ...columns.map((name) => `user.${name}` as const),
   );
   const used = rows.filter(({ lastUsedAt }) => Date.now() - Date.parse(lastUsedAt) > LAST_USE_MS);

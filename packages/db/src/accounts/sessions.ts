@@ -16,6 +16,19 @@ export async function insertSession(db: Db, userUuid: string, origin?: SessionOr
 }
 
 /**
+ * [H820] Makes all tokens of a session invalid, and returns the number that its next token carries; null where the session
+ * has ended.
+ */
+export async function renewTokenNumber(db: Db, sid: string): Promise<number | null> {
+  const [session] = await Session.query(db)
+    .where({ sid })
+    .modify('open')
+    .increment('tokenNumber', 1)
+    .returning('tokenNumber');
+  return session?.tokenNumber ?? null;
+}
+
+/**
  * Ends the sessions of a user: only one, or all or all but one together with those of the user's bots. Returns how many
  * have ended.
  */
@@ -74,4 +87,27 @@ export async function markSessionsUsed(db: Db, sids: readonly string[]): Promise
        for update skip locked)`,
     { sids },
   );
+}
+
+/** Maximum number of sessions that one call deletes. */
+const SWEEP_LIMIT = 5000;
+
+/**
+ * [H824] Deletes sessions that have ended `days` ago, or that nobody can have used since then because tokens live
+ * `tokenSeconds`. Rows that another process deletes are left out. Returns the number of deleted rows.
+ */
+export async function deleteEndedSessions(
+  db: Db,
+  { days, tokenSeconds }: { days: number; tokenSeconds: number },
+): Promise<number> {
+  // Raw SQL, because rows that are locked are skipped.
+  const deleted = await db.raw(
+    `delete from sessions where sid in (select sid from sessions
+       where ended_at < now() - make_interval(days => :days)
+         or (last_used_at < now() - make_interval(days => :days, secs => :tokenSeconds)
+           and created_at < now() - make_interval(days => :days, secs => :tokenSeconds))
+       limit :most for update skip locked)`,
+    { days, tokenSeconds, most: SWEEP_LIMIT },
+  );
+  return deleted.rowCount;
 }

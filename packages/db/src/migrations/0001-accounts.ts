@@ -66,9 +66,13 @@ export async function up(db: Knex): Promise<void> {
       last_used_at timestamptz not null default now(),
       ended_at timestamptz,
       -- When the person last gave the password, or a code: sensitive changes need a recent time.
-      authenticated_at timestamptz not null default now()
+      authenticated_at timestamptz not null default now(),
+      -- The number of the session's token that is valid now: tokens of smaller numbers are refused.
+      token_number int not null default 0
     );
     create index sessions_user on sessions (user_uuid);
+    create index sessions_last_use on sessions (last_used_at);
+    create index sessions_end on sessions (ended_at) where ended_at is not null;
 
     -- Codes by which people without a password confirm in a session that it is they.
     create table session_codes (
@@ -109,7 +113,7 @@ export async function up(db: Knex): Promise<void> {
         nickname, avatar_id, color, subscription_level, password_hash, second_factor_since
       on users for each row execute function notify_user_changed();
 
-    create trigger sessions_ended after update of ended_at
+    create trigger sessions_ended after update of ended_at, token_number
       on sessions for each row execute function notify_session_ended();
   `);
 }

@@ -131,6 +131,8 @@ export class Session extends BaseModel {
   declare endedAt: string | null;
   /** When the person last gave the password, or a code, in this session. */
   declare authenticatedAt: string;
+  /** [H820] The number of the token that is valid now. */
+  declare tokenNumber: number;
   static override relationMappings() {
     return {
       user: belongsTo(User, 'sessions.userUuid', 'users.uuid'),

@@ -7,6 +7,7 @@ import type { Tokens } from '../tokens/index.ts';
 
 export { clientAddress, createLimitedNetwork, networkOf } from './client-address.ts';
 export { describeDevice, shortenNetwork } from './session-origin.ts';
+export { startSessionRemoval } from './session-removal.ts';
 
 /** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';
@@ -86,33 +87,45 @@ export function createAuthenticator(dependencies: {
 
   function toMember(row: SessionAccount, sid: string): Member {
     const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
-    const role = roleInForce(
-      row.role,
-      row.secondFactorSince !== null,
-      config?.REQUIRE_SECOND_FACTOR ?? 'none',
-    );
-    const member = { kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid };
-    return role === row.role ? member : { ...member, withheldRole: row.role };
+    const requirement = config?.REQUIRE_SECOND_FACTOR ?? 'none';
+    // [H825] Bots have no second factor of their own; their owners have one.
+    const hasSecondFactor = row.secondFactorSince !== null || kind === 'bot';
+    const role = roleInForce(row.role, hasSecondFactor, requirement);
+    return {
+      ...{ kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid },
+      ...(role === row.role ? {} : { withheldRole: row.role }),
+      ...(hasSecondFactor || requirement !== 'everybody' ? {} : { lacksSecondFactor: true as const }),
+    };
   }
 
-  async function findBySession({ kind, uuid, sid }: SessionPrincipal): Promise<Member | Guest | null> {
+  /** With `tokenNumber` the session counts as ended for all tokens but the one of this number. */
+  async function findBySession(
+    { kind, uuid, sid }: SessionPrincipal,
+    tokenNumber?: number,
+  ): Promise<Member | Guest | null> {
     if (!isUuid(uuid) || !isUuid(sid)) return null;
     if (kind === 'guest') return { kind, uuid, sid };
-    const row = ifActive(
-      await readCached(`${uuid} ${sid}`, uuid, () => loadSession({ userUuid: uuid, sid })),
-    );
-    return row && toMember(row, sid);
+    const key = `${uuid} ${sid}`;
+    const load = () => readCached(key, uuid, () => loadSession({ userUuid: uuid, sid }));
+    let row = ifActive(await load());
+    // A token that is newer than the cached session was signed by another process a moment ago.
+    if (row && tokenNumber !== undefined && (row.tokenNumber ?? 0) < tokenNumber) {
+      cache.delete(key);
+      row = ifActive(await load());
+    }
+    if (!row || (tokenNumber !== undefined && row.tokenNumber !== tokenNumber)) return null;
+    return toMember(row, sid);
   }
 
   return {
-    findBySession,
+    findBySession: (session) => findBySession(session),
     async authenticateToken(token) {
       if (token === undefined) return { principal: anonymous, state: 'none' };
       const claims = await tokens.verify(token);
       if (!claims) return { principal: anonymous, state: 'invalid' };
-      const { sub, sid } = claims;
+      const { sub, sid, num = 0 } = claims;
       if (claims.type === 'service') return { principal: { kind: 'service', name: sub }, state: 'ok' };
-      const principal = await findBySession({ kind: claims.type, uuid: sub, sid });
+      const principal = await findBySession({ kind: claims.type, uuid: sub, sid }, num);
       return principal ? { principal, state: 'ok' } : { principal: anonymous, state: 'invalid' };
     },
     async findMember(uuid) {

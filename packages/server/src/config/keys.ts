@@ -81,7 +81,13 @@ export const keys = {
   REQUIRE_SECOND_FACTOR: always(
     oneOf(...SECOND_FACTOR_REQUIREMENTS),
     'none',
-    'Whose roles need a second factor: staff means moderators, staff and admins; none leaves it to each of them',
+    'Who needs a second factor: staff means moderators, staff and admins, everybody means every account; none leaves it to each of them',
+  ),
+  ENDED_SESSION_DAYS: always(wholeNumber, '30', 'How many days ended sessions are kept in the database'),
+  RESET_LINK_MINUTES: always(
+    wholeNumber,
+    '10',
+    'Minutes for which the link of a password reset mail is good',
   ),
   SESSION_IDLE_DAYS: always(
     wholeNumber,

@@ -9,6 +9,8 @@ export interface Claims {
   readonly sid: string;
   readonly role?: GlobalRole;
   readonly capabilities?: readonly Capability[];
+  /** [H820] Which token of its session it is; the first one carries none. */
+  readonly num?: number;
   readonly iat: number;
   readonly exp: number;
 }

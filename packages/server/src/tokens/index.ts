@@ -49,6 +49,7 @@ export interface Tokens {
     sid: string;
     role?: GlobalRole;
     capabilities?: readonly Capability[];
+    num?: number;
   }): Promise<string>;
   /** A token of a new guest, who is stored nowhere else; with `uuid` another token of the same guest. */
   signGuestToken(uuid?: string): Promise<string>;
@@ -64,7 +65,12 @@ export interface Tokens {
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
   /** The claims of a ticket at its first use; null for further uses and for anything else. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
-  signSingleUseToken(purpose: SingleUsePurpose, claims: Record<string, string | boolean>): Promise<string>;
+  /** `seconds` is its lifetime, where it is another one than `lifetimeSeconds` says. */
+  signSingleUseToken(
+    purpose: SingleUsePurpose,
+    claims: Record<string, string | number | boolean>,
+    seconds?: number,
+  ): Promise<string>;
   /** The claims of a single-use token, without using it; null where it is malformed, forged or expired. */
   readSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
@@ -156,8 +162,8 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     return token;
   }
 
-  const once = (purpose: SingleUsePurpose, claims: JWTPayload) =>
-    sign(audiences[purpose], { ...claims, jti: randomUUID() }, lifetimeSeconds[purpose]);
+  const once = (purpose: SingleUsePurpose, claims: JWTPayload, lifetime?: number) =>
+    sign(audiences[purpose], { ...claims, jti: randomUUID() }, lifetime ?? lifetimeSeconds[purpose]);
 
   return {
     signAccessToken: (claims) => bearer(claims, lifetimeSeconds.access),

@@ -7,7 +7,7 @@ export const lifetimeSeconds = {
   service: 300,
   ticket: 30,
   magic: 600,
-  reset: 3_600,
+  reset: 600,
   secondFactor: 300,
   url: 6 * 3_600,
 } as const;

@@ -17,7 +17,7 @@ import {
   recordSecurityEvent,
   type SecurityEventCall,
 } from '../../framework/index.ts';
-import { beginSession } from '../authentication/begin-session.ts';
+import { beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
@@ -32,6 +32,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const person = { email, password, nickname, avatarId, color };
     const made = await createAccount(person, db, { dependencies, request }, refuse);
+    await endReplacedSession(db, { principal, dependencies, request });
     recordSignUp({ principal, dependencies, request }, made.user.uuid);
     return made;
   },

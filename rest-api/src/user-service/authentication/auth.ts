@@ -13,7 +13,7 @@ import {
 import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword, type JWK } from '@hangout/server';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
-import { assertMaySignIn, beginSession } from './begin-session.ts';
+import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
 import { finishSecondFactorStep, requireSecondFactor } from './second-factor-step.ts';
@@ -50,6 +50,7 @@ export const authHandlers: Handlers<typeof auth> = {
     await recordIfRefused(call, 'password', person, () => assertMaySignIn(person, dependencies, refuse));
     await requireSecondFactor(db, dependencies, person, refuse);
     const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+    await endReplacedSession(db, call);
     recordSignIn(call, 'password', { account: person });
     return { accessToken };
   },
@@ -64,6 +65,7 @@ export const authHandlers: Handlers<typeof auth> = {
       return found;
     });
     const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+    await endReplacedSession(db, call);
     recordSignIn(call, 'secondFactor', { account: person });
     return { accessToken };
   },
@@ -78,11 +80,10 @@ export const authHandlers: Handlers<typeof auth> = {
   async session({ principal, db, dependencies, request }) {
     const user = await loadOwnProfile(db, principal.uuid);
     if (!user) throw new Error('a known caller has no profile');
-    const ticket = await dependencies.tokens.signTicket({
-      room: lobbyRoom,
-      person: principal,
-      passwordOk: false,
-    });
+    // [H825] Direct messages, too, need the second factor that everybody needs.
+    const ticket = principal.lacksSecondFactor
+      ? ''
+      : await dependencies.tokens.signTicket({ room: lobbyRoom, person: principal, passwordOk: false });
     const path = (await dependencies.roomPlacement?.anyPath()) ?? '';
     return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
   },
@@ -128,6 +129,7 @@ export const authHandlers: Handlers<typeof auth> = {
     }
     const authenticatedLike = String(claims?.sid);
     const accessToken = await beginSession(db, dependencies.tokens, person, { request, authenticatedLike });
+    await endReplacedSession(db, call);
     recordSignIn(call, 'signInLink', { account: person });
     return { accessToken };
   },

@@ -1,7 +1,21 @@
-import { copyAuthentication, type Db, insertSession } from '@hangout/db';
-import { type Capability, type GlobalRole, isBannedAt, type RefusalError } from '@hangout/rules';
+import { copyAuthentication, type Db, endSessions, insertSession, renewTokenNumber } from '@hangout/db';
+import {
+  type Capability,
+  type GlobalRole,
+  isBannedAt,
+  isRegistered,
+  type Member,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
 import { describeDevice, shortenNetwork, type Tokens } from '@hangout/server';
-import type { Dependencies, RequestInfo } from '../../framework/index.ts';
+import {
+  type Dependencies,
+  HttpRefusalError,
+  type RequestInfo,
+  type SecurityEventCall,
+} from '../../framework/index.ts';
+import { recordSessionsEnded } from './record-sign-in.ts';
 
 interface SigningIn {
   readonly uuid: string;
@@ -28,6 +42,41 @@ export async function beginSession(
   if (authenticatedLike !== undefined) await copyAuthentication(db, { from: authenticatedLike, to: sid });
   const { uuid, kind, role, capabilities } = person;
   return tokens.signAccessToken({ sub: uuid, type: kind, sid, role, capabilities });
+}
+
+/**
+ * [H820] Ends the session by whose token somebody has just signed in anew: the new session takes its place. Guests keep
+ * their token, because they have no stored session.
+ */
+export async function endReplacedSession(
+  db: Db,
+  call: Omit<SecurityEventCall, 'dependencies'> & {
+    readonly principal: Principal;
+    readonly dependencies: Pick<Dependencies, 'authenticator' | 'securityEvents'>;
+  },
+): Promise<void> {
+  const { principal, dependencies } = call;
+  if (!isRegistered(principal)) return;
+  if ((await endSessions(db, principal.uuid, { only: principal.sid })) === 0) return;
+  recordSessionsEnded({ ...call, principal }, 'this');
+  dependencies.authenticator.invalidate(principal.uuid);
+}
+
+/**
+ * [H820] Signs the next token of the caller's session, after the person has given the password, or a code, again; all
+ * earlier tokens of the session are refused from then on. Connections to hangouts stay, as does the session's place in the
+ * list.
+ * @throws HttpRefusalError 401 `unauthorized` where the session has ended in between
+ */
+export async function renewToken(
+  db: Db,
+  { tokens, authenticator }: Pick<Dependencies, 'tokens' | 'authenticator'>,
+  { uuid, kind, sid, role, withheldRole = role, capabilities }: Member,
+): Promise<string> {
+  const num = await renewTokenNumber(db, sid);
+  if (num === null) throw new HttpRefusalError(401, 'unauthorized');
+  authenticator.invalidate(uuid);
+  return tokens.signAccessToken({ sub: uuid, type: kind, sid, role: withheldRole, capabilities, num });
 }
 
 function originOf({ ip, headers }: SignInRequest) {

@@ -3,11 +3,12 @@ import {
   type Db,
   type EmailRow,
   inTransaction,
+  replaceEmailCode,
   saveEmailCode,
   verifyEmail,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
-import type { Config, Mailer } from '@hangout/server';
+import type { Config, Jobs, Mailer } from '@hangout/server';
 import { takeMailToAddress } from './message-quotas.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
@@ -17,29 +18,59 @@ const MAX_ATTEMPTS = 5;
 /** [H746] How many tries one code bears from all those who are not signed in to its account, over all networks. */
 const MAX_ATTEMPTS_WITHOUT_SESSION = 20;
 
+const queue = 'email-code';
+
+/** [H826] The address for which a job makes a code. Jobs are stored, so the code itself is in none. */
+interface EmailCodeRequest {
+  readonly emailId: number;
+}
+
 /**
- * Stores a new code for an address and returns it; null when the last one is less than a minute old.
+ * [H826] Requests a code for an address; returns whether it will be sent: not when the last one is less than a minute old.
+ * A job makes the code and mails it after the caller has been answered, and any code sent before is invalid from now on.
  * @throws RefusalError `too_many_mails` [H745]
  */
-export function issueEmailCode(
+export function requestEmailCode(
   db: Db,
-  config: Config,
+  { config, jobs }: { readonly config: Config; readonly jobs: Pick<Jobs, 'send'> },
   email: Pick<EmailRow, 'id' | 'email'>,
   refuse: (code: 'too_many_mails') => RefusalError,
-): Promise<string | null> {
-  const code = createCode();
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await saveEmailCode(tx, email.id, { hash: hashCode(email.id, code), ...codeLifetime })))
-      return null;
+    // Nobody is told this code: it keeps the place until the job stores the one that it mails.
+    const hash = hashCode(email.id, createCode());
+    if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
     if (!(await takeMailToAddress(tx, config, email.email))) throw refuse('too_many_mails');
-    return code;
+    const request: EmailCodeRequest = { emailId: email.id };
+    await jobs.send(queue, request, { tx });
+    return true;
   });
 }
 
-/** Mails a code. Do not call it in a transaction. */
-export function mailEmailCode(mail: Mailer, to: string, code: string): Promise<void> {
+/** Sends the codes that were requested. A mail that the mail server does not accept is tried again, with another code. */
+export async function startEmailCodeJobs({
+  db,
+  mail,
+  jobs,
+}: {
+  readonly db: Db;
+  readonly mail: Pick<Mailer, 'send'>;
+  readonly jobs: Pick<Jobs, 'work'>;
+}): Promise<void> {
+  await jobs.work<EmailCodeRequest>(queue, ({ emailId }) => sendEmailCode({ db, mail }, emailId), {
+    concurrency: 2,
+  });
+}
+
+async function sendEmailCode(
+  { db, mail }: { readonly db: Db; readonly mail: Pick<Mailer, 'send'> },
+  emailId: number,
+): Promise<void> {
+  const code = createCode();
+  const to = await replaceEmailCode(db, emailId, hashCode(emailId, code));
+  if (to === null) return;
   const text = `Your code is ${code}. It can be used for 24 hours.\n`;
-  return mail.send({ to, subject: 'Your code for Hangout', text });
+  await mail.send({ to, subject: 'Your code for Hangout', text });
 }
 
 /**

@@ -10,13 +10,16 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 describe('email addresses and passwords', () => {
   const t = restTest();
   const lastLetter = (to: string) => t.sentMail.findLast((letter) => letter.to === to)?.text ?? '';
-  const codeTo = (to: string) => /\b\d{6}\b/.exec(lastLetter(to))?.[0] ?? '';
+  const codeTo = async (to: string) => {
+    await t.sendMail();
+    return /\b\d{6}\b/.exec(lastLetter(to))?.[0] ?? '';
+  };
   const wait = () => Email.query(t.db).patch({ lastSentAt: new Date(Date.now() - 61_000).toISOString() });
 
   it('[R032] [R227] an email address is verified by the code that was sent to it, once', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
-    const code = codeTo(ann.email);
+    const code = await codeTo(ann.email);
     const wrong = code === '000000' ? '000001' : '000000';
     assert.deepEqual(await refusalOf(ann.api(emails.verify, { code: wrong })), {
       status: 403,
@@ -35,13 +38,13 @@ describe('email addresses and passwords', () => {
   it('[H140] after five wrong email codes the right one is refused until a new code is sent', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
-    const code = codeTo(ann.email);
+    const code = await codeTo(ann.email);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let i = 0; i < 5; i++) await refusalOf(t.api(emails.confirm, { email: ann.email, code: wrong }));
     assert.equal((await refusalOf(t.api(emails.confirm, { email: ann.email, code }))).status, 403);
     await wait();
     await ann.api(emails.sendCode, {});
-    const again = { email: ann.email, code: codeTo(ann.email) };
+    const again = { email: ann.email, code: await codeTo(ann.email) };
     assert.deepEqual(await t.api(emails.confirm, again), { status: 'VERIFIED' });
   });
 
@@ -55,7 +58,7 @@ describe('email addresses and passwords', () => {
       'The minimum time has not yet elapsed since the last e-mail was sent',
     );
     assert.equal(await messageOf({ email: 'nobody@example.org' }), 'Email not found');
-    await ann.api(emails.verify, { code: codeTo(ann.email) });
+    await ann.api(emails.verify, { code: await codeTo(ann.email) });
     assert.equal(await messageOf({ email: ann.email }), 'This email is verified');
   });
 
@@ -64,7 +67,7 @@ describe('email addresses and passwords', () => {
     const work = await ann.api(emails.add, { email: `work.${ann.email}`, type: 'work' });
     assert.deepEqual([work.type, work.status], ['work', 'PENDING_VERIFICATION']);
     assert.equal((await refusalOf(bob.api(emails.add, { email: work.email }))).code, 'email_taken');
-    await ann.api(emails.verify, { code: codeTo(work.email) });
+    await ann.api(emails.verify, { code: await codeTo(work.email) });
     assert.equal((await refusalOf(ann.api(emails.remove, { id: work.id }))).code, 'last_email');
     assert.equal((await refusalOf(bob.api(emails.remove, { id: work.id }))).code, 'email_not_found');
     const [first] = await ann.api(emails.list);
@@ -90,7 +93,7 @@ describe('email addresses and passwords', () => {
       'Email address is not verified',
     );
     await ann.api(emails.sendCode, {});
-    await ann.api(emails.verify, { code: codeTo(ann.email) });
+    await ann.api(emails.verify, { code: await codeTo(ann.email) });
     const same = await refusalOf(change('correct horse', 'correct horse'));
     assert.deepEqual(
       [same.status, same.message],
@@ -125,6 +128,17 @@ describe('email addresses and passwords', () => {
       code: 'can_not_reset',
       message: 'Can not reset password',
     });
+  });
+
+  it('[H727] the link of a reset mail is good for ten minutes, and the mail says so', async () => {
+    const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    await t.api(passwords.forgot, { email: ann.email });
+    await t.sendMail();
+    assert.match(lastLetter(ann.email), /within 10 minutes/);
+    const token = /reset=(\S+)/.exec(lastLetter(ann.email))?.[1] ?? '';
+    const { iat = 0, exp = 0 } = (await t.tokens.readSingleUseToken('reset', token)) ?? {};
+    assert.equal(exp - iat, 600);
   });
 
   it('[H001] an admin cannot set the password of another admin or a superUser', async () => {
@@ -165,7 +179,7 @@ describe('email addresses and passwords', () => {
     for (const email of [ann.email, second]) await t.api(passwords.forgot, { email });
     await t.sendMail();
     assert.equal(t.sentMail.length, before);
-    await ann.api(emails.verify, { code: codeTo(second), email: second });
+    await ann.api(emails.verify, { code: await codeTo(second), email: second });
     assert.ok((await login(second)).accessToken);
     await t.api(passwords.forgot, { email: second });
     await t.sendMail();
@@ -186,7 +200,7 @@ describe('email addresses and passwords', () => {
     assert.equal(await uuidOf('correct horse'), squatter.uuid);
     assert.equal(await uuidOf('battery staple'), user.uuid);
     await t.as(accessToken)(emails.sendCode, {});
-    await t.as(accessToken)(emails.verify, { code: codeTo(squatter.email) });
+    await t.as(accessToken)(emails.verify, { code: await codeTo(squatter.email) });
     assert.equal(await uuidOf('battery staple'), user.uuid);
     const squattersLogin = t.api(auth.login, { email: squatter.email, password: 'correct horse' });
     assert.equal((await refusalOf(squattersLogin)).status, 401);

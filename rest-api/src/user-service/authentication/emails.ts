@@ -11,7 +11,7 @@ import {
 import { mayRemoveEmail } from '@hangout/rules';
 import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
-import { issueEmailCode, mailEmailCode, verifyEmailCode } from './email-codes.ts';
+import { requestEmailCode, verifyEmailCode } from './email-codes.ts';
 import { renewCodeTries, takeCodeTry, takeMailOfAccount } from './message-quotas.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 
@@ -27,8 +27,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // [H742] Counted before it is known whether the address is taken, so that the quota also limits asking for that.
     if (!(await takeMailOfAccount(db, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
-    // [H667] Lock the user's row before counting; the code is sent after the transaction.
-    const { row, code } = await db.transaction(async (tx) => {
+    // [H667] Lock the user's row before counting.
+    const row = await db.transaction(async (tx) => {
       await lockUser(tx, principal.uuid);
       if ((await listEmails(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
       const inserted = await insertEmail(tx, { userUuid: principal.uuid, email, type }).catch(
@@ -39,11 +39,11 @@ export const emailHandlers: Handlers<typeof emails> = {
       const to = await listVerifiedAddresses(tx, principal.uuid);
       const change = { kind: 'emailAdded', email } as const;
       await mailAccountChange(tx, dependencies, { to, change, origin: request.mailOrigin });
-      return { row: inserted, code: await issueEmailCode(tx, dependencies.config, inserted, refuse) };
+      await requestEmailCode(tx, dependencies, inserted, refuse);
+      return inserted;
     });
     recordEmailChange({ principal, dependencies, request }, 'emailAdded', row);
     await renewCodeTries(db, row.email, request.network);
-    if (code !== null) await mailEmailCode(dependencies.mail, row.email, code);
     return row;
   },
 
@@ -73,14 +73,11 @@ export const emailHandlers: Handlers<typeof emails> = {
     });
     if (!email) throw refuse('email_not_found');
     if (email.status === 'VERIFIED') throw refuse('email_verified');
-    const code = await db.transaction(async (tx) => {
-      const issued = await issueEmailCode(tx, dependencies.config, email, refuse);
-      if (issued === null) throw refuse('too_soon');
+    await db.transaction(async (tx) => {
+      if (!(await requestEmailCode(tx, dependencies, email, refuse))) throw refuse('too_soon');
       if (!(await takeMailOfAccount(tx, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
-      return issued;
     });
     await renewCodeTries(db, email.email, request.network);
-    await mailEmailCode(dependencies.mail, email.email, code);
     return undefined;
   },
 

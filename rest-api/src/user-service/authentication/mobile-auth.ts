@@ -13,7 +13,7 @@ import {
 } from '@hangout/db';
 import { type Config, sendTextMessage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
-import { assertMaySignIn, beginSession } from './begin-session.ts';
+import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { renewCodeTries, takeCodeTry } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordValidation, validatePhone } from './phone-validation.ts';
@@ -71,6 +71,7 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     });
     await requireSecondFactor(db, dependencies, caller, refuse);
     const accessToken = await beginSession(db, dependencies.tokens, caller, { request });
+    await endReplacedSession(db, call);
     recordSignIn(call, 'phone', { account: caller });
     return { accessToken, user, isNew };
   },

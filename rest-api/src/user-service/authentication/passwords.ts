@@ -3,6 +3,7 @@ import {
   changeAccountStatus,
   type Db,
   endSessions,
+  insertModerationAction,
   listEmails,
   listVerifiedAddresses,
   loadAccountStatus,
@@ -16,6 +17,7 @@ import {
   type SecurityEventCall,
 } from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
+import { renewToken } from './begin-session.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
 import { takeMessageOfNetwork, takeResetMailOfNetwork } from './message-quotas.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
@@ -46,7 +48,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       origin: request.mailOrigin,
     });
     recordPasswordChange(call, 'change', { account: person });
-    return undefined;
+    return { accessToken: await renewToken(db, dependencies, principal) };
   },
 
   /**
@@ -102,14 +104,18 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       origin: request.mailOrigin,
     });
     recordPasswordChange({ principal, dependencies, request }, 'set', { account: principal });
-    return undefined;
+    return { accessToken: await renewToken(db, dependencies, principal) };
   },
 
-  /** [H001] Whoever sets a password can sign in with it, so an admin may set it only for users who rank below. */
+  /**
+   * [H001] Whoever sets a password can sign in with it, so an admin may set it only for users who rank below, [H823] and
+   * only after giving the own password a short while ago.
+   */
   async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
     const person = await loadAccountStatus(db, userUuid);
     if (!person) throw refuse('person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
     await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
     await storePassword(db, dependencies, {
@@ -117,6 +123,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       password: newPassword,
       origin: request.mailOrigin,
     });
+    await insertModerationAction(db, { type: 'changePassword', actorUuid: principal.uuid, userUuid });
     return undefined;
   },
 };

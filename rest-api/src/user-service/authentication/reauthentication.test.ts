@@ -19,7 +19,10 @@ describe('changes of email addresses and passwords', () => {
   });
   after(() => sms.stop());
 
-  const mailsTo = (to: string) => t.sentMail.filter((mail) => mail.to === to);
+  const mailsTo = async (to: string) => {
+    await t.sendMail();
+    return t.sentMail.filter((mail) => mail.to === to);
+  };
   const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
   const lastText = () => String(sms.requests.at(-1)?.body);
   /** Moves the time at which the password was last given in this user's sessions into the past. */
@@ -107,14 +110,14 @@ describe('changes of email addresses and passwords', () => {
     );
     await api(reauthentication.confirm, { code });
     await api(emails.add, { email });
-    await api(emails.verify, { code: codeIn(mailsTo(email).at(-1)?.text) });
+    await api(emails.verify, { code: codeIn((await mailsTo(email)).at(-1)?.text) });
 
     await signedInLongAgo(user.uuid);
     assert.equal((await refusalOf(api(reauthentication.confirm, { code }))).code, 'reauthentication_failed');
     const texts = sms.requests.length;
     assert.equal((await api(reauthentication.sendCode)).to, 'p…@example.org');
     assert.equal(sms.requests.length, texts);
-    await api(reauthentication.confirm, { code: codeIn(mailsTo(email).at(-1)?.text) });
+    await api(reauthentication.confirm, { code: codeIn((await mailsTo(email)).at(-1)?.text) });
     await api(passwords.set, { password: 'battery staple' });
     assert.equal((await refusalOf(api(reauthentication.sendCode))).code, 'has_password');
   });
@@ -138,17 +141,20 @@ describe('changes of email addresses and passwords', () => {
     await verify(ann);
     const second = await ann.api(emails.add, { email: `second.${ann.email}`, type: 'work' });
     await t.sendMail();
-    const [told] = mailsTo(ann.email);
+    const [told] = await mailsTo(ann.email);
     assert.equal(told?.subject, 'An email address was added to your account');
     assert.match(told?.text ?? '', new RegExp(second.email));
-    assert.equal(mailsTo(second.email).length, 1, 'the new address receives its code alone');
-    await ann.api(emails.verify, { code: codeIn(mailsTo(second.email)[0]?.text), email: second.email });
+    assert.equal((await mailsTo(second.email)).length, 1, 'the new address receives its code alone');
+    await ann.api(emails.verify, {
+      code: codeIn((await mailsTo(second.email))[0]?.text),
+      email: second.email,
+    });
     const [first] = await ann.api(emails.list);
     await ann.api(emails.remove, { id: first?.id ?? 0 });
     await t.sendMail();
     for (const address of [ann.email, second.email])
       assert.equal(
-        mailsTo(address).at(-1)?.subject,
+        (await mailsTo(address)).at(-1)?.subject,
         'An email address was removed from your account',
         address,
       );
@@ -157,10 +163,10 @@ describe('changes of email addresses and passwords', () => {
   it('[H741] an address that nobody has verified is told nothing', async () => {
     const ann = await t.ann();
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
-    await ann.api(emails.remove, { id: second.id });
     await t.sendMail();
-    assert.deepEqual(mailsTo(ann.email), []);
-    assert.equal(mailsTo(second.email).length, 1, 'its code alone');
+    await ann.api(emails.remove, { id: second.id });
+    assert.deepEqual(await mailsTo(ann.email), []);
+    assert.equal((await mailsTo(second.email)).length, 1, 'its code alone');
   });
 
   it('[H741] the verified addresses are told of every changed password, whoever has changed it', async () => {
@@ -171,14 +177,15 @@ describe('changes of email addresses and passwords', () => {
     await t.sendMail();
     const told = async (address: string) => {
       await t.sendMail();
-      return mailsTo(address).filter(({ subject }) => subject === 'The password of your account was changed')
-        .length;
+      return (await mailsTo(address)).filter(
+        ({ subject }) => subject === 'The password of your account was changed',
+      ).length;
     };
     await ann.api(passwords.change, { previousPassword: 'correct horse', newPassword: 'battery staple' });
     assert.deepEqual([await told(ann.email), await told(`second.${ann.email}`)], [1, 1]);
     await t.api(passwords.forgot, { email: ann.email });
     await t.sendMail();
-    const token = /reset=(\S+)/.exec(mailsTo(ann.email).at(-1)?.text ?? '')?.[1] ?? '';
+    const token = /reset=(\S+)/.exec((await mailsTo(ann.email)).at(-1)?.text ?? '')?.[1] ?? '';
     await t.api(passwords.reset, { token, newPassword: 'a third password' });
     assert.deepEqual([await told(ann.email), await told(`second.${ann.email}`)], [2, 2]);
     await admin.api(passwords.changeByAdmin, { userUuid: ann.uuid, newPassword: 'a fourth password' });
@@ -191,7 +198,10 @@ describe('changes of email addresses and passwords', () => {
     const second = await ann.api(emails.add, { email: `second.${ann.email}` });
     const [first] = await ann.api(emails.list);
     assert.equal((await refusalOf(ann.api(emails.remove, { id: first?.id ?? 0 }))).code, 'last_email');
-    await ann.api(emails.verify, { code: codeIn(mailsTo(second.email).at(-1)?.text), email: second.email });
+    await ann.api(emails.verify, {
+      code: codeIn((await mailsTo(second.email)).at(-1)?.text),
+      email: second.email,
+    });
     await ann.api(emails.remove, { id: first?.id ?? 0 });
   });
 });

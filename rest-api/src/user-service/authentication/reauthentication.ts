@@ -15,9 +15,11 @@ import {
 import type { Member, RefusalError } from '@hangout/rules';
 import { checkPassword, sendTextMessage } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { renewToken } from './begin-session.ts';
 import { takeMailOfAccount } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordSignIn } from './record-sign-in.ts';
+import { redeemCode } from './second-factor-step.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
 /** A code is valid for 10 minutes and 5 attempts; the next one is sent after at least a minute. */
@@ -29,7 +31,7 @@ const wrongTryLimit = { points: 10, seconds: 300 };
 /**
  * [H740] Requires that the person gave the password, or a code, in this session a short while ago: a stolen session must
  * not be enough to take an account over.
- * @throws RefusalError `reauthentication_needed`, with `{ by }` as details
+ * @throws RefusalError `reauthentication_needed`, with `{ by }` or `{ by, withCode }` as details
  */
 export async function requireRecentAuthentication({
   principal,
@@ -40,12 +42,18 @@ export async function requireRecentAuthentication({
   readonly principal: Member;
   readonly db: Db;
   readonly dependencies: Dependencies;
-  readonly refuse: (code: 'reauthentication_needed', details: { by: ReauthenticationMethod }) => RefusalError;
+  readonly refuse: (
+    code: 'reauthentication_needed',
+    details: { by: ReauthenticationMethod; withCode?: true },
+  ) => RefusalError;
 }): Promise<void> {
   const minutes = dependencies.config.REAUTHENTICATE_AFTER_MINUTES;
   if (await isRecentlyAuthenticated(db, principal.sid, minutes)) return;
   const account = await loadAccountStatus(db, principal.uuid);
-  throw refuse('reauthentication_needed', { by: account?.passwordHash ? 'password' : 'code' });
+  throw refuse('reauthentication_needed', {
+    by: account?.passwordHash ? 'password' : 'code',
+    ...(account?.secondFactorSince ? { withCode: true } : {}),
+  });
 }
 
 export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
@@ -55,7 +63,8 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
     const account = await loadAccountStatus(db, principal.uuid);
     const isOwner = account?.passwordHash
-      ? await checkPassword(password, account.passwordHash)
+      ? (await checkPassword(password, account.passwordHash)) &&
+        (account.secondFactorSince === null || (await redeemCode(db, dependencies, account.uuid, code)))
       : await isSessionCode(db, principal.sid, code);
     if (!isOwner) {
       recordSignIn(call, 'reauthentication', { account: principal, code: 'reauthentication_failed' });
@@ -63,8 +72,9 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     }
     await dependencies.limits.reset('reauthentication', principal.uuid);
     await db.transaction((tx) => markAuthenticated(tx, principal.sid));
+    const accessToken = await renewToken(db, dependencies, principal);
     recordSignIn(call, 'reauthentication', { account: principal });
-    return undefined;
+    return { accessToken };
   },
 
   /** Accounts without a password get a code: by mail where they have verified an address, else to their phone. */

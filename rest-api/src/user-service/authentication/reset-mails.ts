@@ -44,12 +44,12 @@ async function sendResetMail(
   const person = email && (await loadAccountStatus(db, email.userUuid));
   if (!email || !person || person.status !== 'active') return;
   if (!(await takeResetMailToAccount(db, config, person.uuid))) return;
-  const token = await tokens.signSingleUseToken('reset', {
-    sub: person.uuid,
-    was: passwordFingerprint(person),
-  });
+  const minutes = config.RESET_LINK_MINUTES;
+  const claims = { sub: person.uuid, was: passwordFingerprint(person) };
+  const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
   // In the fragment, which browsers send to no server: the token gets into no log of a proxy.
   const link = `${origin}/login#reset=${token}`;
-  const text = `Set a new password here, within an hour:\n${link}\n\nWho did not ask for this needs to do nothing.\n`;
+  const within = minutes === 1 ? 'within a minute' : `within ${minutes} minutes`;
+  const text = `Set a new password here, ${within}:\n${link}\n\nWho did not ask for this needs to do nothing.\n`;
   await mail.send({ to: email.email, subject: 'A new password for Hangout', text });
 }

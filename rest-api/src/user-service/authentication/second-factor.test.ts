@@ -61,7 +61,12 @@ describe('the second factor', () => {
     const { recoveryCodes } = await ann.api(secondFactor.confirm, { code: codeOf(secret) });
     assert.equal(new Set(recoveryCodes).size, 10);
     const { since, ...status } = await ann.api(secondFactor.status);
-    assert.deepEqual(status, { isOn: true, recoveryCodesLeft: 10, isRequired: false });
+    assert.deepEqual(status, {
+      isOn: true,
+      recoveryCodesLeft: 10,
+      isRequired: false,
+      isRequiredOfAll: false,
+    });
     assert.ok(since);
     assert.equal((await refusalOf(other(auth.session))).status, 401);
     assert.equal((await refusalOf(ann.api(secondFactor.begin, { password }))).code, 'second_factor_on');

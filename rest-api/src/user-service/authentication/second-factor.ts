@@ -3,6 +3,7 @@ import {
   countRecoveryCodes,
   type Db,
   endSessions,
+  insertModerationAction,
   listVerifiedAddresses,
   loadAccountStatus,
   loadOwnProfile,
@@ -18,6 +19,8 @@ import {
   type SecurityEventCall,
 } from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
+import { renewToken } from './begin-session.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
 import { redeemCode } from './second-factor-step.ts';
 
 /** [H733] The second factor of an account. Turning it on or off needs the current password. */
@@ -29,8 +32,12 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     ]);
     const since = account?.secondFactorSince ?? null;
     const role = account?.role ?? 'user';
-    const isRequired = needsSecondFactor(role, dependencies.config.REQUIRE_SECOND_FACTOR);
-    return { isOn: since !== null, since, recoveryCodesLeft, isRequired };
+    const { REQUIRE_SECOND_FACTOR } = dependencies.config;
+    return {
+      ...{ isOn: since !== null, since, recoveryCodesLeft },
+      isRequired: needsSecondFactor(role, REQUIRE_SECOND_FACTOR),
+      isRequiredOfAll: REQUIRE_SECOND_FACTOR === 'everybody',
+    };
   },
 
   async begin({ password, principal, db, dependencies, refuse }) {
@@ -66,13 +73,14 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     });
     dependencies.authenticator.invalidate(uuid);
     recordChange({ principal, dependencies, request }, 'on');
-    return { recoveryCodes };
+    return { recoveryCodes, accessToken: await renewToken(db, dependencies, principal) };
   },
 
   async renewRecoveryCodes({ password, code, principal, db, dependencies, request, refuse }) {
     await assertConfirmed(db, dependencies, { userUuid: principal.uuid, password, code }, refuse);
     recordChange({ principal, dependencies, request }, 'newRecoveryCodes');
-    return { recoveryCodes: await renewRecoveryCodes(db, principal.uuid) };
+    const recoveryCodes = await renewRecoveryCodes(db, principal.uuid);
+    return { recoveryCodes, accessToken: await renewToken(db, dependencies, principal) };
   },
 
   async turnOff({ password, code, principal, db, dependencies, request, refuse }) {
@@ -85,17 +93,22 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     });
     dependencies.authenticator.invalidate(uuid);
     recordChange({ principal, dependencies, request }, 'off');
-    return undefined;
+    return { accessToken: await renewToken(db, dependencies, principal) };
   },
 
-  /** [H001] An admin turns it off only for users who rank below, because it opens an account to its password alone. */
+  /**
+   * [H001] An admin turns it off only for users who rank below, because it opens an account to its password alone, [H823]
+   * and only after giving the own password a short while ago.
+   */
   async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
     const person = await lockUser(db, userUuid);
     if (!person) throw refuse('person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if (!person.secondFactorSince) throw refuse('second_factor_off');
     await turnOffSecondFactor(db, userUuid);
     await endSessions(db, userUuid);
+    await insertModerationAction(db, { type: 'turnOffSecondFactor', actorUuid: principal.uuid, userUuid });
     await mailChange(db, dependencies, userUuid, 'secondFactorOff', request.mailOrigin);
     dependencies.authenticator.invalidate(userUuid);
     return undefined;

@@ -2,9 +2,10 @@ import type { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { endSessions, listSessions } from '@hangout/db';
 import { lifetimeSeconds } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSessionsEnded } from './record-sign-in.ts';
 
-/** [H731] The list of one's own sessions. */
+/** [H731] The list of one's own sessions. [H822] Whoever ends one of the list has given the password a short while ago. */
 export const sessionHandlers: Handlers<typeof sessions> = {
   async list({ principal, db, dependencies }) {
     const rows = await listSessions(db, principal.uuid, {
@@ -16,6 +17,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
   },
 
   async end({ sid, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if ((await endSessions(db, principal.uuid, { only: sid })) === 0) throw refuse('session_not_found');
     const which = sid === principal.sid ? 'this' : 'other';
     recordSessionsEnded({ principal, dependencies, request }, which);
@@ -23,7 +25,8 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     return undefined;
   },
 
-  async endOthers({ principal, db, dependencies, request }) {
+  async endOthers({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const ended = await endSessions(db, principal.uuid, { except: principal.sid });
     recordSessionsEnded({ principal, dependencies, request }, 'allOthers');
     dependencies.authenticator.invalidate(principal.uuid);

@@ -16,7 +16,7 @@ export const ModerationType = z.enum([
   'globalBan',
   'globalUnBan',
 ]);
-/** [H357] Types of moderation actions in a hangout that only the server records. */
+/** [H357] Types of moderation actions that only the server records: in a hangout, and [H823] by admins on an account. */
 export const recordedActionTypes = [
   'removeDj',
   'skipSong',
@@ -31,6 +31,8 @@ export const recordedActionTypes = [
   'raidModeOn',
   'raidModeOff',
   'handleReport',
+  'changePassword',
+  'turnOffSecondFactor',
 ] as const;
 
 /** [R060] A user's role before or after an action, in a hangout or on the platform. */

@@ -51,6 +51,10 @@ export const OwnProfile = Profile.extend({
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const AccessToken = z.object({ accessToken: z.string() });
+/** [H820] The token that takes the place of the caller's, which is refused from now on. */
+export const RenewedToken = z.object({
+  accessToken: z.string().describe('takes the place of the token of this call, which is refused from now on'),
+});
 export const SignedIn = AccessToken.extend({ user: OwnProfile });
 
 /** The path parameter that names a user: a uuid or the id of the profile. */

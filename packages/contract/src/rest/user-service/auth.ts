@@ -66,17 +66,23 @@ export const auth = defineEndpoints('user-service', {
     path: '/auth/session',
     access: 'user',
     summary: 'Sign out: this session ends',
+    withoutSecondFactor: true,
   },
   session: {
     method: 'GET',
     path: '/auth/session',
     access: 'user',
     summary: 'Who I am',
+    withoutSecondFactor: true,
     returns: z.object({
       type: z.enum(['user', 'bot']),
       sid: z.string(),
       user: OwnProfile,
-      ticket: z.string().describe('opens the lobby once, within 30 s'),
+      ticket: z
+        .string()
+        .describe(
+          'opens the lobby once, within 30 s; empty as long as a second factor is missing that everybody needs',
+        ),
       endpoint: z.string().describe('where the lobby is'),
     }),
   },

@@ -4,6 +4,7 @@ import { Uuid } from '../../framework/fields.ts';
 import {
   NewPassword,
   personNotFound,
+  RenewedToken,
   TriedPassword,
   tooManyMails,
   weakPassword,
@@ -19,9 +20,11 @@ export const passwords = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/change-password',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'Change my password; my other sessions end',
     body: z.object({ previousPassword: TriedPassword, newPassword: NewPassword }),
+    returns: RenewedToken,
     refusals: {
       same_password: same,
       email_not_verified: [401, 'Email address is not verified'],
@@ -54,9 +57,11 @@ export const passwords = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/set-password',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'Give a first password to an account that has none. It needs a recent sign-in or confirmation',
     body: z.object({ password: NewPassword }),
+    returns: RenewedToken,
     refusals: {
       has_password: [403, 'This account has a password already'],
       ...weakPassword,
@@ -69,13 +74,14 @@ export const passwords = defineEndpoints('user-service', {
     access: 'admin',
     tx: 'none',
     unauthorized: 'Unauthorized to perform action',
-    summary: "Change somebody's password; all their sessions end",
+    summary: "Change somebody's password; all their sessions end. It needs a recent sign-in or confirmation",
     body: z.object({ userUuid: Uuid, newPassword: NewPassword }),
     refusals: {
       person_not_found: personNotFound,
       not_allowed: [403, 'Forbidden'],
       same_password: same,
       ...weakPassword,
+      ...reauthenticationRefusals,
     },
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { TriedPassword, tooManyMails } from './account-fields.ts';
+import { RenewedToken, TriedPassword, tooManyMails } from './account-fields.ts';
 
 /**
  * [H740] The refusals of endpoints that need a recent sign-in. The details say how the caller confirms who they are:
- * `{ by: 'password' }` or `{ by: 'code' }`.
+ * `{ by: 'password' }`, for accounts with a second factor `{ by: 'password', withCode: true }` [H821], or `{ by: 'code' }`.
  */
 export const reauthenticationRefusals = {
   reauthentication_needed: [403, 'Confirm that it is you first'],
@@ -19,9 +19,12 @@ export const reauthentication = defineEndpoints('user-service', {
     method: 'POST',
     path: '/auth/reauthentication',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
-    summary: 'Confirm who I am, by my password or, without one, by the code that was sent to me',
-    body: z.object({ password: TriedPassword.optional(), code: z.string().trim().max(20).optional() }),
+    summary:
+      'Confirm who I am: by my password, with a second factor also by its code; without a password by the code that was sent to me',
+    body: z.object({ password: TriedPassword.optional(), code: z.string().trim().max(40).optional() }),
+    returns: RenewedToken,
     refusals: { reauthentication_failed: [403, 'This is not right'] },
     limit: { points: 30, seconds: 300, by: 'person' },
   },
@@ -29,6 +32,7 @@ export const reauthentication = defineEndpoints('user-service', {
     method: 'POST',
     path: '/auth/reauthentication/code',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'Send a code to my verified address or my phone; only for accounts without a password',
     returns: z.object({

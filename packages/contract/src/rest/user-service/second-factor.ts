@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
-import { personNotFound, TriedPassword, wrongCredentials } from './account-fields.ts';
+import { personNotFound, RenewedToken, TriedPassword, wrongCredentials } from './account-fields.ts';
+import { reauthenticationRefusals } from './reauthentication.ts';
 
 /** A code as a person types it: six digits of the authenticator app, or a recovery code. */
 export const OneTimeCode = z.string().trim().min(1, 'must not be empty').max(40);
 export const secondFactorWrong = [403, 'This code is wrong or was used already'] as const;
 
-const RecoveryCodes = z.object({
+const RecoveryCodes = RenewedToken.extend({
   recoveryCodes: z
     .array(z.string())
     .describe('each replaces a code of the app once; they are shown this once'),
@@ -28,18 +29,21 @@ export const secondFactor = defineEndpoints('user-service', {
     method: 'GET',
     path: '/users/second-factor',
     access: 'person',
+    withoutSecondFactor: true,
     summary: 'Whether my second factor is on, and whether my role needs one',
     returns: z.object({
       isOn: z.boolean(),
       since: Timestamp.nullable(),
       recoveryCodesLeft: z.number().int(),
       isRequired: z.boolean(),
+      isRequiredOfAll: z.boolean().describe('every account needs one here, whatever its role'),
     }),
   },
   begin: {
     method: 'POST',
     path: '/users/second-factor',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'A new secret for my authenticator app; nothing is asked for before it is confirmed',
     body: z.object({ password: TriedPassword }),
@@ -58,6 +62,7 @@ export const secondFactor = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/second-factor/confirm',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'Turn the second factor on by a first code of the app; my other sessions end',
     body: z.object({ code: OneTimeCode }),
@@ -72,6 +77,7 @@ export const secondFactor = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/second-factor/recovery-codes',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'Ten new recovery codes in place of the old ones',
     body: confirmed,
@@ -83,9 +89,11 @@ export const secondFactor = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/second-factor/turn-off',
     access: 'person',
+    withoutSecondFactor: true,
     tx: 'none',
     summary: 'Turn the second factor off; my other sessions end',
     body: confirmed,
+    returns: RenewedToken,
     refusals: confirmationRefusals,
     limit,
   },
@@ -94,12 +102,14 @@ export const secondFactor = defineEndpoints('user-service', {
     path: '/users/second-factor/turn-off-admin',
     access: 'admin',
     unauthorized: 'Unauthorized to perform action',
-    summary: 'Turn the second factor of somebody off who has lost it; all their sessions end',
+    summary:
+      'Turn the second factor of somebody off who has lost it; all their sessions end. It needs a recent sign-in or confirmation',
     body: z.object({ userUuid: Uuid }),
     refusals: {
       person_not_found: personNotFound,
       not_allowed: [403, 'Forbidden'],
       second_factor_off: secondFactorOff,
+      ...reauthenticationRefusals,
     },
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
+import { reauthenticationRefusals } from './reauthentication.ts';
 
 /** One sign-in of a person, as its owner sees it. */
 export const ListedSession = z
@@ -28,15 +29,17 @@ export const sessions = defineEndpoints('user-service', {
     method: 'DELETE',
     path: '/auth/sessions/:sid',
     access: 'person',
-    summary: 'End one of my sessions',
+    summary: 'End one of my sessions. It needs a recent sign-in or confirmation',
     params: z.object({ sid: Uuid }),
-    refusals: { session_not_found: [404, 'This session has ended already'] },
+    refusals: { session_not_found: [404, 'This session has ended already'], ...reauthenticationRefusals },
   },
   endOthers: {
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'person',
-    summary: 'End all of my sessions but this one, and those of my bots',
+    summary:
+      'End all of my sessions but this one, and those of my bots. It needs a recent sign-in or confirmation',
     returns: z.object({ ended: z.number().int() }),
+    refusals: reauthenticationRefusals,
   },
 });

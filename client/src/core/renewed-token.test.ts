@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { findRenewedToken, takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
+import { storageKeys, writeStorage } from './storage.ts';
+import { localSettingsAtom, store } from './store.ts';
+
+const tokenOf = (claims: Record<string, unknown>) =>
+  `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+const ann = (num: number) => tokenOf({ sub: 'ann', type: 'user', num });
+const storedBy = (token: string | null) => JSON.stringify({ token });
+
+describe('a renewed token', () => {
+  it('[H820] a tab takes over what another one has stored for the same user, and for nobody else', () => {
+    assert.equal(findRenewedToken(ann(0), storedBy(ann(1))), ann(1));
+    const others = [
+      ann(0),
+      null,
+      tokenOf({ sub: 'bob', type: 'user' }),
+      tokenOf({ sub: 'ann', type: 'guest' }),
+    ];
+    for (const other of others) assert.equal(findRenewedToken(ann(0), storedBy(other)), null);
+    const guest = tokenOf({ sub: 'ann', type: 'guest' });
+    assert.equal(findRenewedToken(guest, storedBy(ann(1))), null);
+  });
+
+  it('[H820] a refused call waits for the token that another tab stores a moment later', async () => {
+    store.set(localSettingsAtom, { token: ann(0) });
+    assert.equal(takeRenewedToken(), false);
+    const found = waitForRenewedToken(ann(0));
+    assert.equal(waitForRenewedToken(ann(0)), found, 'calls at once wait together');
+    writeStorage(storageKeys.core, storedBy(ann(1)));
+    assert.equal(await found, true);
+    assert.equal(store.get(localSettingsAtom).token, ann(1));
+    store.set(localSettingsAtom, { token: null });
+  });
+
+  it('[H820] a token of a session that has ended is given up', async () => {
+    store.set(localSettingsAtom, { token: ann(2) });
+    assert.equal(await waitForRenewedToken(ann(2)), false);
+    store.set(localSettingsAtom, { token: null });
+  });
+});

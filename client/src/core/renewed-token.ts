@@ -1,0 +1,50 @@
+import { parseLocalSettings, readStorage, storageKeys } from './storage.ts';
+import { localSettingsAtom, store } from './store.ts';
+import { decodeToken, isRegisteredToken } from './token.ts';
+
+/** How long a refused token waits for the one that takes its place, and how often it looks, ms. */
+const WAIT_MS = 1500;
+const LOOK_MS = 100;
+
+/**
+ * [H820] The token that another tab has stored in place of `token`, because its user gave the password again there; null
+ * where what is stored is the same token, or belongs to somebody else.
+ */
+export function findRenewedToken(token: string, storedSettings: string | null): string | null {
+  const stored = parseLocalSettings(storedSettings).token;
+  if (stored === null || stored === token) return null;
+  const [hints, storedHints] = [decodeToken(token), decodeToken(stored)];
+  if (!isRegisteredToken(hints) || !isRegisteredToken(storedHints)) return null;
+  return hints?.uuid === storedHints?.uuid ? stored : null;
+}
+
+/** Takes over the token that another tab has stored for the same user; returns whether there was one. */
+export function takeRenewedToken(): boolean {
+  const { token } = store.get(localSettingsAtom);
+  const renewed = token === null ? null : findRenewedToken(token, readStorage(storageKeys.core));
+  if (renewed === null) return false;
+  store.set(localSettingsAtom, { token: renewed });
+  return true;
+}
+
+const waiting = new Map<string, Promise<boolean>>();
+
+/**
+ * Waits until a token that the server has refused is replaced by a renewed one, in this tab or by another one, and returns
+ * whether it was: the answer that brings the new token may arrive after the refusal of the old one.
+ */
+export function waitForRenewedToken(refused: string): Promise<boolean> {
+  const known = waiting.get(refused);
+  if (known) return known;
+  const made = lookForRenewedToken(refused).finally(() => waiting.delete(refused));
+  waiting.set(refused, made);
+  return made;
+}
+
+async function lookForRenewedToken(refused: string): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    if (store.get(localSettingsAtom).token !== refused || takeRenewedToken()) return true;
+    if (waited >= WAIT_MS) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
