@@ -27,7 +27,7 @@ type JoiningClient = Pick<Client, 'state'> & ClosableClient;
  * [H787] Closes a connection. Where the client does not answer the close in time, its socket is destroyed with everything
  * that waits for it: a client that reads nothing does not read the close either.
  */
-function closeConnection(client: ClosableClient, code: number, reason?: string): void {
+export function closeConnection(client: ClosableClient, code: number, reason?: string): void {
   client.leave(code, reason);
   // A connection of `ws` has `terminate`.
   const { ref } = client as { ref?: { terminate?: () => void } };

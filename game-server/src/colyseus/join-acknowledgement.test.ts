@@ -56,7 +56,7 @@ describe('a client that has not acknowledged its join', () => {
 
   it('[H710] gets no answer to a request, and no handler runs', async () => {
     const handled: string[] = [];
-    const room = { onMessageEvents: { events: {} as Record<string, Handler[]> } };
+    const room = { onMessageEvents: { events: {} as Record<string, Handler[]> }, _onMessage() {} };
     type Handler = (client: { state: Client['state'] }, payload: unknown) => Promise<unknown>;
     registerRequests(room, async (_client: { state: Client['state'] }, name) => {
       handled.push(name);

@@ -1,5 +1,6 @@
 import type { Client } from '@colyseus/core';
 import { hasAcknowledgedJoin } from './connection.ts';
+import { guardFrames } from './frame-guard.ts';
 import type { RequestReply } from './request-guard.ts';
 
 type RequestContext = { reject?(reason: unknown): unknown };
@@ -7,12 +8,14 @@ type RequestContext = { reject?(reason: unknown): unknown };
 /**
  * [H430] Registers one dispatcher for every message of a Colyseus room, known or unknown, in place of one `onMessage`
  * handler for each name. `dispatch` never throws. A request that arrives before the client has acknowledged its join is
- * neither handled nor answered: its answer would wait in a queue without a limit.
+ * neither handled nor answered: its answer would wait in a queue without a limit. Frames that Colyseus cannot read close
+ * their connection [H818].
  */
 export function registerRequests<C extends Pick<Client, 'state'>>(
   room: object,
   dispatch: (client: C, name: string, payload: unknown) => Promise<RequestReply>,
 ): void {
+  guardFrames(room);
   const handlersOf = (name: string) => [
     async (client: C, payload: unknown, context?: RequestContext) => {
       if (!hasAcknowledgedJoin(client)) return;
