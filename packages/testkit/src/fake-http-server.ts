@@ -10,7 +10,10 @@ export interface ReceivedRequest {
 }
 
 /** The server's reaction to a request: `silence` sends no response, `hang up` closes the connection. */
-export type FakeResponse = { readonly status: number; readonly body?: object } | 'silence' | 'hang up';
+export type FakeResponse =
+  | { readonly status: number; readonly body?: object; readonly headers?: Readonly<Record<string, string>> }
+  | 'silence'
+  | 'hang up';
 
 export interface FakeHttpServer {
   /** All received requests, the oldest first. */
@@ -35,7 +38,7 @@ export function createFakeHttpServer(answer: (requests: ReceivedRequest) => Fake
         const reply = answer(received);
         if (reply === 'hang up') return void request.socket.destroy();
         if (reply === 'silence') return;
-        response.writeHead(reply.status).end(reply.body && JSON.stringify(reply.body));
+        response.writeHead(reply.status, reply.headers).end(reply.body && JSON.stringify(reply.body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       // The server listens on a TCP port, so its address is no string (a pipe's name).

@@ -49,10 +49,12 @@ describe('processUpload', () => {
   }
 
   const mp3: [UploadFormat, TestTags] = ['mp3', { title: 'Clicks', artist: 'Kai' }];
+  /** A title with a mark of writing direction and an invisible character. */
+  const dirty = 'Cli\u202Ecks\u200B';
   const formats: readonly [UploadFormat, TestTags][] = [
     mp3,
     ['wav', {}],
-    ['flac', { title: 'Cli\u202Ecks\u200B', artist: 'Kai' }],
+    ['flac', { title: dirty, artist: 'Kai' }],
     ['m4a', { title: 'Clicks', artist: 'Kai' }],
     ['opus', { title: 'Clicks', artist: 'Kai' }],
   ];
@@ -73,7 +75,7 @@ describe('processUpload', () => {
     assert.equal(kept.hlsSecret?.byteLength, 16);
   }
   for (const [format, tags] of formats)
-    it(`[R088][H321] ${format} becomes a verified song with both renditions`, () =>
+    it(`[R088][H321] ${format} becomes a verified song with both renditions${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
       becomesSong(machine, format, tags)).timeout(60_000);
 
   // Both ffmpegs take the same commands; the bundled one starts slowly, so it is tested with one format only.

@@ -26,7 +26,11 @@ describe('push notifications', () => {
   let host = '';
   let gateway: (taken: ReceivedRequest) => FakeResponse;
   const world = createFakeHttpServer((taken) =>
-    taken.path === '/phones' ? gateway(taken) : { status: 201 },
+    taken.path === '/phones'
+      ? gateway(taken)
+      : taken.path === '/dan-moves'
+        ? { status: 307, headers: { location: `http://${host}/moved` } }
+        : { status: 201 },
   );
 
   before(async () => {
@@ -98,6 +102,22 @@ describe('push notifications', () => {
     );
     const tries = rounds().filter((one) => tokensOf(one).includes(failing));
     assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
+  });
+
+  it('[H819] a redirect of the gateway or of a push service is not followed', async () => {
+    const dan = await person('dan');
+    await phones(dan, 1);
+    await browser(dan, '/dan-moves');
+    const toDan = () => toPhones().filter((one) => tokensOf(one).includes(`${dan} 0`));
+    const moved = { status: 307, headers: { location: `http://${host}/moved` } };
+    gateway = () => (toDan().length === 1 ? moved : { status: 200 });
+    await tell(dan);
+    // The gateway is asked again because a redirect is a failure.
+    await waitUntil(
+      () => toDan().length === 2 && world.requests.some(({ path }) => path === '/dan-moves'),
+      30_000,
+    );
+    assert.ok(!world.requests.some(({ path }) => path === '/moved'));
   });
 
   it('[H655] sending a push notification deletes subscriptions with invalid keys', async () => {
