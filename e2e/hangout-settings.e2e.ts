@@ -166,7 +166,7 @@ describe('the settings of a hangout', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('[R167][H538] a guest enters a private hangout with the guest password, a registered user only with the regular one', async () => {
+  it('[R167][H538][H817] a guest enters a private hangout with the guest password, which no browser stores, a registered user only with the regular one', async () => {
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
@@ -177,6 +177,9 @@ describe('the settings of a hangout', () => {
     await page.getByText('Wrong password').waitFor();
     await byTestId(page, 'room-password').fill('friends of ann');
     await byTestId(page, 'room-enter').click();
+    await byTestId(page, 'player').waitFor();
+    assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), /friends of ann/, '[H817]');
+    await page.reload();
     await byTestId(page, 'player').waitFor();
     await context.close();
     const carl = await signUp(app().address, 'carl');

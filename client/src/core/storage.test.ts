@@ -6,8 +6,10 @@ import {
   parseAudioSettings,
   parseCurrentRoom,
   parseLocalSettings,
+  readStorage,
   storageKeys,
 } from './storage.ts';
+import { currentRoomAtom, store } from './store.ts';
 
 describe('stored settings', () => {
   it('[R078] stored settings default to medium quality, the us storefront and no previews played', () => {
@@ -40,6 +42,16 @@ describe('stored settings', () => {
 
   it('[R100] no hangout is stored after leaving', () => {
     assert.deepEqual(parseCurrentRoom(JSON.stringify(noCurrentRoom)), noCurrentRoom);
+  });
+
+  it('[H817] the password of a hangout is kept while the page is open, and never stored', () => {
+    store.set(currentRoomAtom, { slug: 'cellar', password: 'sesame' });
+    assert.equal(store.get(currentRoomAtom).password, 'sesame');
+    const stored = readStorage(storageKeys.currentRoom) ?? '';
+    assert.doesNotMatch(stored, /sesame/);
+    assert.deepEqual(JSON.parse(stored), { ...noCurrentRoom, slug: 'cellar' });
+    assert.equal(parseCurrentRoom('{"slug":"cellar","password":"sesame"}').password, null);
+    store.set(currentRoomAtom, noCurrentRoom);
   });
 
   it('[R096] the reason and the end of a removal from a hangout are stored', () => {

@@ -19,7 +19,7 @@ export interface LocalSettings {
   readonly previewsPlayed: number;
 }
 
-/** [R100] The hangout that the user is in; empty after leaving. */
+/** [R100] The hangout that the user is in; empty after leaving. [H817] The password is never stored. */
 export interface CurrentRoom {
   readonly slug: string | null;
   readonly password: string | null;
@@ -79,10 +79,10 @@ export function parseLocalSettings(text: string | null): LocalSettings {
 }
 
 export function parseCurrentRoom(text: string | null): CurrentRoom {
-  const { slug, password, error, kickInfo } = parseFields(text);
+  const { slug, error, kickInfo } = parseFields(text);
   return {
     slug: textOr(slug, null),
-    password: textOr(password, null),
+    password: null,
     error: textOr(error, null),
     kickInfo: parseKickInfo(kickInfo),
   };

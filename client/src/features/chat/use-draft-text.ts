@@ -1,29 +1,5 @@
 import { useCallback, useState } from 'react';
-import { onUserDataCleared } from '../../core/user-data.ts';
-
-const draftsInMemory = new Map<string, string>();
-onUserDataCleared(() => draftsInMemory.clear());
-const storageKeyOf = (key: string) => `draft:${key}`;
-
-function readDraft(key: string): string {
-  const known = draftsInMemory.get(key);
-  if (known !== undefined) return known;
-  try {
-    return sessionStorage.getItem(storageKeyOf(key)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function storeDraft(key: string, text: string): void {
-  draftsInMemory.set(key, text);
-  try {
-    if (text === '') sessionStorage.removeItem(storageKeyOf(key));
-    else sessionStorage.setItem(storageKeyOf(key), text);
-  } catch {
-    // The session storage is full or blocked; the draft is kept in memory only.
-  }
-}
+import { readDraft, storeDraft } from './draft-storage.ts';
 
 /** [H385] Keeps the draft of a message across tabs of the panel, lost connections and reloads of the page. */
 export function useDraftText(key: string): [string, (text: string) => void] {
