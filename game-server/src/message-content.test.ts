@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { chatImageUrl, insertChatImage, insertCrate } from '@hangout/db';
+import { chatImageUrl, insertChatImage, insertCrate, loadChatImage, parseChatImageId } from '@hangout/db';
 import { waitUntil } from '@hangout/testkit/wait-for';
+import { buildMessageContent } from './message-content.ts';
 import { createTestRoom, createTestSong, createTestUser, type TestUser } from './testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from './testing/rooms-test.ts';
 
@@ -47,6 +48,20 @@ describe('the content of a chat message', () => {
       await refusalCode(sendChat(a, { message: 'x', media: { uri: 'https://elsewhere.example/x' } })),
       'invalid_request',
     );
+  });
+
+  it('[H816] an image of a message in a hangout for everybody counts as public, one in a direct message does not', async () => {
+    const { ann, room, a } = await joinTwo();
+    const [posted, unposted] = [await picture(ann), await picture(ann)];
+    await sendChat(a, { message: 'look', imageUrls: [posted] });
+    const isPublic = async (url: string) => (await loadChatImage(t.db, parseChatImageId(url) ?? ''))?.public;
+    assert.deepEqual([await isPublic(posted), await isPublic(unposted)], [true, false]);
+    const draft = { type: 'user', message: 'look', imageUrls: [unposted], songs: [] } as const;
+    const sharing = { db: t.db, by: ann.uuid, gifHosts: [] };
+    await buildMessageContent(sharing, draft as never, null);
+    assert.equal(await isPublic(unposted), false);
+    await buildMessageContent({ ...sharing, roomUuid: room.uuid }, draft as never, null);
+    assert.equal(await isPublic(unposted), true);
   });
 
   it('[H382] deleting a message hides its images', async () => {

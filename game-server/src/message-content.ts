@@ -7,6 +7,7 @@ import {
   findRoom,
   loadCrate,
   loadOwnChatImages,
+  markPublicChatImages,
   parseChatImageId,
   resolveSongRef,
 } from '@hangout/db';
@@ -23,6 +24,8 @@ export interface SharingContext {
   readonly db: Db;
   readonly by: string;
   readonly gifHosts: readonly string[];
+  /** The hangout in which the message is posted; absent for direct messages. */
+  readonly roomUuid?: string;
 }
 
 export type ChatContent = Pick<
@@ -58,7 +61,10 @@ export async function buildMessageContent(
 }
 
 /** [H383] Loads the images of a message: uploaded to this server by its sender, or on an allowed foreign host. */
-async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDraft): Promise<ChatImage[]> {
+async function resolveImages(
+  { db, by, gifHosts, roomUuid }: SharingContext,
+  draft: ChatDraft,
+): Promise<ChatImage[]> {
   const { imageUrls, media } = draft;
   const urls = [...new Set(media && !imageUrls.includes(media.uri) ? [...imageUrls, media.uri] : imageUrls)];
   const ours = await loadOwnChatImages(
@@ -66,6 +72,7 @@ async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDr
     by,
     urls.flatMap((url) => parseChatImageId(url) ?? []),
   );
+  if (roomUuid !== undefined) await markPublicChatImages(db, roomUuid, [...ours.keys()]);
   return urls.map((url) => {
     const known = ours.get(parseChatImageId(url) ?? '');
     if (known) return known;

@@ -43,7 +43,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
   });
   app.use(securityHeaders(dependencies.config));
   app.use(requestId);
-  app.use(cors);
+  app.use(cors(dependencies.config));
   app.use(errorBoundary(dependencies.log));
   app.use(async (_ctx, next) => {
     if (closing)

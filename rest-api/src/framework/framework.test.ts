@@ -335,6 +335,34 @@ describe('the REST framework', () => {
     }
   });
 
+  it('[H811] with ALLOWED_ORIGINS only pages of those, of PUBLIC_URL and of the host itself read answers', async () => {
+    const config = {
+      ...t.dependencies.config,
+      PUBLIC_URL: 'https://hangout.example',
+      ALLOWED_ORIGINS: ['https://party.example'],
+    };
+    const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
+    const { server, base } = await listen(rest.callback);
+    const url = `${base}/api/audit-service/things/1`;
+    const asked = { method: 'OPTIONS', 'access-control-request-method': 'GET' };
+    for (const [origin, allowed] of [
+      ['https://party.example', true],
+      ['https://hangout.example', true],
+      [base, true],
+      ['https://evil.example', false],
+      ['null', false],
+    ] as const)
+      for (const { method = 'GET', ...headers } of [{}, asked]) {
+        const answer = await fetch(url, { method, headers: { ...headers, origin } });
+        const told = answer.headers.get('access-control-allow-origin');
+        assert.equal(told, allowed ? origin : null, `${method} ${origin}`);
+        assert.match(answer.headers.get('vary') ?? '', /origin/i);
+      }
+    assert.equal((await fetch(url)).headers.get('access-control-allow-origin'), null);
+    server.close();
+    await rest.close();
+  });
+
   it('[H717] JSON is stored by no cache, errors included, and with a public HTTPS address browsers use nothing else', async () => {
     for (const path of ['/things/literal', '/nothing']) {
       const { headers } = await fetch(at(path));

@@ -21,6 +21,13 @@ describe('request log', () => {
     assert.ok(!JSON.stringify(lines).includes('secret'), 'the query is not logged');
   });
 
+  it('[H812] the log does not hold the phone number of a path', async () => {
+    await fetch(`${t.base}/api/user-service/phone-validation/validate/+34612345678`);
+    const logged = JSON.stringify(lines);
+    assert.match(logged, /phone-validation\/validate\/:phone/);
+    assert.doesNotMatch(logged, /34612345678/);
+  });
+
   it('[H981] secrets are redacted in every log entry', () => {
     const before = lines.length;
     createLog({ level: 'info', base: { room: 'r1' }, to }).info(

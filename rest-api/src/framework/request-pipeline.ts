@@ -52,6 +52,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
     ctx.state.loggedPath = describePath(ctx, endpoint, params);
     try {
       await takeLimitOfAddress(ctx, endpoint, dependencies, limited);
+      refuseReadFromPages(ctx, endpoint);
       principal = await authenticate(endpoint, dependencies, token);
       await authorize(ctx, endpoint, dependencies, principal);
       const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
@@ -114,6 +115,19 @@ async function takeLimitOfAddress(
     await limits.take(bucketOf(endpoint), limitedNetwork, limit);
 }
 
+/**
+ * [H812] Refuses a GET that changes something when a page of another origin asks for it, or a browser as a page, an image or
+ * another resource: such requests are sent without anybody's wish. Programs send none of these headers.
+ */
+function refuseReadFromPages(ctx: Context, endpoint: RoutedEndpoint): void {
+  if (endpoint.method !== 'GET' || !needsTransaction(endpoint)) return;
+  const [site, destination] = [ctx.get('sec-fetch-site'), ctx.get('sec-fetch-dest')];
+  const isOwnPage = site === '' || site === 'same-origin';
+  const isCall = destination === '' || destination === 'empty';
+  if (!isOwnPage || !isCall)
+    throw new HttpRefusalError(403, 'forbidden', 'This changes something: pages ask for it by POST');
+}
+
 /** [R193] Authenticates the caller; webhooks are checked by their signature instead. */
 async function authenticate(
   { access }: RoutedEndpoint,
@@ -174,10 +188,10 @@ function createRefuse(endpoint: Endpoint) {
   };
 }
 
-/** Names of path parameters that are secrets, such as the push token of a device. */
-const secretParam = /token|code/i;
+/** Names of path parameters that no log should hold, such as the push token of a device. */
+const secretParam = /token|code|phone/i;
 
-/** [H755] The path for the log: parameters that are secrets stand there by name. */
+/** [H755] The path for the log: those parameters stand there by name. */
 function describePath(ctx: Context, endpoint: RoutedEndpoint, params: Record<string, string>): string {
   const isSecret = Object.keys(params).some((name) => secretParam.test(name));
   return isSecret ? `/api/${endpoint.service}${endpoint.path}` : ctx.path;

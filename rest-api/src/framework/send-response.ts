@@ -28,9 +28,23 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unk
   ctx.type = 'application/json';
 }
 
+/** The ends of file names by the media types that endpoints produce. */
+const extensions: Readonly<Record<string, string>> = {
+  'application/vnd.apple.mpegurl': 'm3u8',
+  'application/octet-stream': 'bin',
+  'audio/mp4': 'm4a',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'video/mp2t': 'ts',
+};
+
+/** [H814] The name under which a browser saves a file: of our choice, never one that somebody has given. */
+const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
+
 /** [H117] Sends a file, or the part of it that a Range header requests; 304 where the caller's ETag still holds. */
 async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise<void> {
   ctx.set({ 'accept-ranges': 'bytes', ...answer.headers });
+  ctx.set('content-disposition', contentDisposition(answer.type ?? type));
   ctx.set('content-type', answer.type ?? type);
   ctx.status = 200;
   if (ctx.fresh) {

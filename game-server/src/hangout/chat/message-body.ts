@@ -19,9 +19,10 @@ export async function buildMessageBody(
   const { db, gifHosts = [] } = hangout.dependencies;
   const quoted =
     draft.replyTo === undefined ? null : await loadChatMessage(db, hangout.roomUuid, draft.replyTo);
+  const sharing = { db, by: person.uuid, gifHosts, roomUuid: hangout.roomUuid };
   const mentions = await findMentions(hangout, person.uuid, draft.message);
   return {
-    ...(await buildMessageContent({ db, by: person.uuid, gifHosts }, draft, quoted)),
+    ...(await buildMessageContent(sharing, draft, quoted)),
     ...(mentions.length > 0 && { mentions }),
     userName: person.nickname,
     avatarId: person.avatarId,

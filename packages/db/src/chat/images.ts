@@ -11,9 +11,12 @@ export interface ChatImageRow {
   readonly height: number;
   readonly animated: boolean;
   readonly hidden: boolean;
+  /** [H816] Whether it was posted in a hangout that everybody may enter. */
+  readonly public: boolean;
 }
 
-const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden"`;
+const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden",
+  public_at is not null as "public"`;
 
 /** Builds the URL path of a chat image from its id. */
 export const chatImageUrl = (id: string) => `/api/room-service/chat/pictures/${id}`;
@@ -23,7 +26,10 @@ export function parseChatImageId(url: string): string | null {
   return /^\/api\/room-service\/chat\/pictures\/([\w-]{10,60})$/.exec(url)?.[1] ?? null;
 }
 
-export async function insertChatImage(db: Db, picture: Omit<ChatImageRow, 'hidden'>): Promise<void> {
+export async function insertChatImage(
+  db: Db,
+  picture: Omit<ChatImageRow, 'hidden' | 'public'>,
+): Promise<void> {
   await Image.query(db).insert({ ...picture });
 }
 
@@ -46,6 +52,18 @@ export async function loadOwnChatImages(
   );
   return new Map(
     rows.map(({ id, width, height, animated }) => [id, { url: chatImageUrl(id), width, height, animated }]),
+  );
+}
+
+/** [H816] Stores that images are posted in this hangout, if everybody may enter and read it: listed, and without a password. */
+export async function markPublicChatImages(db: Db, roomUuid: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.raw(
+    `update chat_images set public_at = now()
+     where id = any(cast(:ids as text[])) and public_at is null and exists (
+       select from rooms where uuid = :roomUuid and type = 'PUBLIC' and password_hash is null and not unlisted and not hidden
+     )`,
+    { ids, roomUuid },
   );
 }
 

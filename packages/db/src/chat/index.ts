@@ -5,6 +5,7 @@ export {
   insertChatImage,
   loadChatImage,
   loadOwnChatImages,
+  markPublicChatImages,
   parseChatImageId,
 } from './images.ts';
 export { type ChatBody, toChatMessage } from './message-rows.ts';

@@ -34,6 +34,7 @@ export async function up(db: Knex): Promise<void> {
       height int not null check (height > 0),
       animated boolean not null default false,
       hidden_at timestamptz,
+      public_at timestamptz,
       created_at timestamptz not null default now()
     );
     create index chat_images_user on chat_images (user_uuid, created_at desc);

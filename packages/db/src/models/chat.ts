@@ -43,5 +43,7 @@ export class ChatImage extends BaseModel {
   declare height: number;
   declare animated: boolean;
   declare hiddenAt: string | null;
+  /** [H816] When it was posted in a hangout that everybody may enter; null while it was only posted elsewhere. */
+  declare publicAt: string | null;
   declare createdAt: string;
 }

@@ -55,7 +55,7 @@ export const keys = {
   ALLOWED_ORIGINS: always(
     originList,
     '',
-    'Origins of other pages and apps that may join hangouts from a browser',
+    'Origins of other pages and apps that may join hangouts from a browser; with one or more of them, such as that of PUBLIC_URL, pages of other origins can not read answers of REST either',
   ),
   BEHIND_PROXY: always(
     yesOrNo,

@@ -34,6 +34,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/emails/:id': refused({ id: 'email' }),
   'POST user-service/users/emails/verification-email': refused({ id: 'email' }),
   'GET user-service/users/bot-token': refused({ id: 'bot' }),
+  'POST user-service/users/bot-token': refused({ id: 'bot' }),
   'DELETE user-service/auth/sessions/:sid': refused({ sid: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
   'DELETE user-service/users/images/:id': refused({ id: 'image' }),

@@ -6,7 +6,7 @@ import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { posters } from '@hangout/contract/rest/room-service/posters';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { images } from '@hangout/contract/rest/user-service/images';
-import { hideChatImages } from '@hangout/db';
+import { hideChatImages, markPublicChatImages } from '@hangout/db';
 import { createFiles } from '@hangout/server';
 import { createGif, createJpegWithGps, createPng } from '@hangout/server/images/testing';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -64,6 +64,50 @@ describe('chat images', () => {
     assert.equal(kept.url, `/api/room-service/chat/pictures/${kept.id}`);
     const [small, large] = [await bytesOf(kept.id, 128), await bytesOf(kept.id, 1024)];
     assert.ok(small.byteLength > 0 && small.byteLength < large.byteLength);
+  });
+
+  it('[H815] the id of a chat image has 128 random bits', async () => {
+    const ann = await t.ann();
+    const ids = new Set<string>();
+    for (let one = 0; one < 3; one++) {
+      const { id } = await ann.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
+      assert.equal(Buffer.from(id, 'base64url').byteLength, 16);
+      assert.match(id, /^[\w-]{22}$/);
+      ids.add(id);
+    }
+    assert.equal(ids.size, 3);
+  });
+
+  it('[H816] browsers keep an image only if it was posted where everybody may enter', async () => {
+    const ann = await t.ann();
+    const cacheOf = async (id: string) => (await t.api(chatImages.byId, { id })).headers.get('cache-control');
+    const upload = async () => (await ann.api(chatImages.upload, { file: blob(await createPng(20, 20)) })).id;
+    const [unsent, inPrivate, inProtected, inPublic] = await Promise.all([
+      upload(),
+      upload(),
+      upload(),
+      upload(),
+    ]);
+    const hangout = async (fields: { type?: 'PRIVATE'; password?: string }) =>
+      (await ann.api(rooms.create, { name: 'Cellar', ...fields })).uuid;
+    await markPublicChatImages(t.db, await hangout({ type: 'PRIVATE' }), [inPrivate]);
+    await markPublicChatImages(t.db, await hangout({ password: 'sesame open' }), [inProtected]);
+    await markPublicChatImages(t.db, await hangout({}), [inPublic]);
+    assert.deepEqual(await Promise.all([unsent, inPrivate, inProtected, inPublic].map(cacheOf)), [
+      'no-store',
+      'no-store',
+      'no-store',
+      'private, max-age=3600',
+    ]);
+  });
+
+  it('[H814] a browser saves an image under a name of the server', async () => {
+    const ann = await t.ann();
+    const { id } = await ann.api(chatImages.upload, {
+      file: new File([Uint8Array.from(await createPng(20, 20))], '"; evil=".exe'),
+    });
+    const { headers } = await t.api(chatImages.byId, { id });
+    assert.equal(headers.get('content-disposition'), 'inline; filename="hangout.webp"');
   });
 
   it('[H381] an animated image stays animated and is scaled down to the limit', async () => {

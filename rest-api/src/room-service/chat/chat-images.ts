@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
@@ -6,6 +6,11 @@ import { resizeChatImage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { takeImageQuota } from '../../storage/image-quota.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
+
+/** [H815] Whoever knows the id sees the image, so that the id is as hard to guess as a key: 128 bits. */
+const ID_BYTES = 16;
+/** [H816] How long a browser keeps an image, s: an image that moderators removed must soon be gone everywhere. */
+const PUBLIC_SECONDS = 3600;
 
 const keyOf = (id: string, width: number) => `chat/${id}/${width}.webp`;
 
@@ -15,7 +20,7 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     const picture = await resizeChatImage(dependencies.processes.images, file.path, imageSizes);
     if (!picture) throw refuse('not_a_picture');
     const { width, height, animated, sizes } = picture;
-    const id = randomUUID();
+    const id = randomBytes(ID_BYTES).toString('base64url');
     for (const [wanted, bytes] of sizes) await dependencies.files.put(keyOf(id, wanted), bytes);
     await insertChatImage(db, { id, userUuid: principal.uuid, width, height, animated });
     return { id, url: chatImageUrl(id), width, height, animated };
@@ -26,7 +31,7 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     const width = imageSizes.find((one) => one >= size) ?? 1024;
     const body = known && !known.hidden ? await openStoredFile(dependencies.files, keyOf(id, width)) : null;
     if (!body) throw refuse('image_not_found');
-    // Cached for an hour only: an image that moderators removed must soon be gone everywhere.
-    return { body, headers: { 'cache-control': 'private, max-age=3600', etag: `"${id}.${width}"` } };
+    const cacheControl = known?.public ? `private, max-age=${PUBLIC_SECONDS}` : 'no-store';
+    return { body, headers: { 'cache-control': cacheControl, etag: `"${id}.${width}"` } };
   },
 };

@@ -11,6 +11,7 @@ import {
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
 import {
+  type Call,
   type Dependencies,
   type Handlers,
   type RequestInfo,
@@ -67,15 +68,19 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }), bot: profile };
   },
 
-  async botToken({ id, principal, db, dependencies, request, refuse }) {
-    const bots = await listBots(db, principal.uuid);
-    const bot = id ? bots.find((one) => one.uuid === id.toLowerCase()) : bots[0];
-    if (!bot) throw refuse('bot_not_found');
-    const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;
-    recordBotSession({ principal, dependencies, request }, 'signIn', bot.uuid);
-    return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }) };
-  },
+  botToken: beginBotSession,
+  createBotToken: beginBotSession,
 };
+
+async function beginBotSession(call: Call<typeof accounts.createBotToken>) {
+  const { id, principal, db, dependencies, request, refuse } = call;
+  const bots = await listBots(db, principal.uuid);
+  const bot = id ? bots.find((one) => one.uuid === id.toLowerCase()) : bots[0];
+  if (!bot) throw refuse('bot_not_found');
+  const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;
+  recordBotSession({ principal, dependencies, request }, 'signIn', bot.uuid);
+  return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }) };
+}
 
 /** [H750] Records a new account, which has signed in with that. */
 export function recordSignUp(call: SecurityEventCall, uuid: string): void {

@@ -15,13 +15,21 @@ describe('vouchers', () => {
     return { email: `voucher${number}@example.org`, password: 'correct horse', voucherCode };
   };
 
+  it('[H815] the code of a voucher has 140 random bits', async () => {
+    const boss = await admin();
+    const codes = await Promise.all([1, 2, 3].map(() => boss.api(vouchers.create, {})));
+    // Each of 28 letters and digits is one of 32.
+    for (const { code } of codes) assert.match(code, /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){6}$/);
+    assert.equal(new Set(codes.map(({ code }) => code)).size, 3);
+  });
+
   it('[R040] [R081] a voucher is PENDING, then REDEEMED or REVOKED; only admins create and revoke vouchers', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     for (const other of [ann, await t.createUser('mod', 'moderator')])
       assert.equal((await refusalOf(other.api(vouchers.create, {}))).status, 403);
     const voucher = await boss.api(vouchers.create, { level: 2 });
     assert.deepEqual([voucher.status, voucher.level, voucher.redeemedBy], ['PENDING', 2, null]);
-    assert.match(voucher.code, /^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/);
+    assert.match(voucher.code, /^[2-9A-Z]{4}(-[2-9A-Z]{4}){6}$/);
     const redeemed = await ann.api(vouchers.redeem, { code: ` ${voucher.code.toLowerCase()} ` });
     assert.equal(redeemed.status, 'REDEEMED');
     assert.equal((await ann.api(profiles.own)).subscriptionLevel, 2);

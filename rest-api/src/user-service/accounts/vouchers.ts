@@ -97,8 +97,8 @@ async function lockValidVoucher(
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A code of twelve unambiguous letters and digits, in three groups. */
+/** [H815] A code of 28 unambiguous letters and digits, in seven groups: 138 random bits. */
 const newCode = () =>
-  Array.from({ length: 3 }, () =>
+  Array.from({ length: 7 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');

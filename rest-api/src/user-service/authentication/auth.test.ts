@@ -213,5 +213,9 @@ describe('sign-up and sign-in', () => {
     const { accessToken } = await ann.api(accounts.botToken, { id: bot.bot.uuid });
     assert.equal((await t.as(accessToken)(auth.session)).type, 'bot');
     assert.equal((await refusalOf(bob.api(accounts.botToken, { id: bot.bot.uuid }))).code, 'bot_not_found');
+    const refused = await refusalOf(bob.api(accounts.createBotToken, { id: bot.bot.uuid }));
+    assert.equal(refused.code, 'bot_not_found', '[H812]');
+    const posted = await ann.api(accounts.createBotToken, { id: bot.bot.uuid });
+    assert.equal((await t.as(posted.accessToken)(auth.session)).type, 'bot');
   });
 });

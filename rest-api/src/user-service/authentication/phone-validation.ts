@@ -8,14 +8,11 @@ import {
 } from '@hangout/db';
 import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
 import { type Config, type ParsedPhone, parsePhone } from '@hangout/server';
-import type { Handlers } from '../../framework/index.ts';
+import type { Handlers, RequestInfo } from '../../framework/index.ts';
 
 export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
-  async validate({ phone, db, request }) {
-    const read = await validatePhone(db, phone);
-    await recordValidation(db, phone, read, request.network, false);
-    return { status: read.status, phone: read.phone, country: read.country };
-  },
+  validate: validateForSignIn,
+  validateByPost: validateForSignIn,
 
   async recents({ limit, offset, db }) {
     return listPhoneValidations(db, { limit, offset });
@@ -35,6 +32,12 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
     };
   },
 };
+
+async function validateForSignIn({ phone, db, request }: { phone: string; db: Db; request: RequestInfo }) {
+  const read = await validatePhone(db, phone);
+  await recordValidation(db, phone, read, request.network, false);
+  return { status: read.status, phone: read.phone, country: read.country };
+}
 
 /** [R128] The configured limits of codes by text message, under the names by which they are published. */
 export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({

@@ -4,7 +4,7 @@ import { mobileAuth, phoneValidation } from '@hangout/contract/rest/user-service
 import { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { User } from '@hangout/db/models/accounts';
-import { PhoneCode } from '@hangout/db/models/phones';
+import { PhoneCode, PhoneValidation } from '@hangout/db/models/phones';
 import { readConfig } from '@hangout/server';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -32,6 +32,29 @@ describe('phone numbers', () => {
   /** Moves the sending time of the last code into the past. */
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
+
+  it('[H812] a number is validated by POST, and by GET where no page of another origin asks', async () => {
+    const { phone, status } = await t.api(phoneValidation.validateByPost, { phone: '+34 612 34 56 78' });
+    assert.deepEqual([phone, status], ['+34612345678', 'VALID']);
+    const url = `${t.base}/api/user-service/phone-validation/validate/+34612345678`;
+    const forged = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+    ];
+    const before = await PhoneValidation.query(t.db).resultSize();
+    for (const headers of forged)
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await fetch(url, { method, headers: headers as Record<string, string> });
+        assert.equal(answer.status, 403, JSON.stringify(headers));
+        if (method === 'GET') assert.match(await answer.text(), /pages ask for it by POST/);
+      }
+    assert.equal(await PhoneValidation.query(t.db).resultSize(), before, 'nothing was written');
+    for (const headers of [{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }])
+      assert.equal((await fetch(url, { headers: headers as Record<string, string> })).status, 200);
+  });
 
   it('[R033] [R126] only real, non-VoIP mobile numbers are valid', async () => {
     const cases = {

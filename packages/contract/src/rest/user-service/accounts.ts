@@ -25,6 +25,10 @@ const signUpRefusals = {
   ...weakPassword,
 } as const;
 
+/** [H812] What both ways to a bot's token have in common. */
+const botOfMine = { id: Uuid.optional().describe('the bot; my newest one where absent') };
+const botRefusals = { bot_not_found: [404, 'Bot not found'] } as const;
+
 /** Endpoints that create accounts of users and bots. */
 export const accounts = defineEndpoints('user-service', {
   signUp: {
@@ -71,9 +75,18 @@ export const accounts = defineEndpoints('user-service', {
     path: '/users/bot-token',
     access: 'user',
     tx: 'write',
-    summary: 'A token for a bot of mine',
-    query: z.object({ id: Uuid.optional().describe('the bot; my newest one where absent') }),
+    summary: 'A token for a bot of mine, for programs; pages ask for it by POST',
+    query: z.object(botOfMine),
     returns: AccessToken,
-    refusals: { bot_not_found: [404, 'Bot not found'] },
+    refusals: botRefusals,
+  },
+  createBotToken: {
+    method: 'POST',
+    path: '/users/bot-token',
+    access: 'user',
+    summary: 'A token for a bot of mine',
+    body: z.object(botOfMine),
+    returns: AccessToken,
+    refusals: botRefusals,
   },
 });

@@ -21,17 +21,30 @@ export const PhoneValidation = z
   .meta({ id: 'PhoneValidation' });
 export type PhoneValidation = z.infer<typeof PhoneValidation>;
 
+const validatedNumber = z.object({ phone: z.string().max(60) });
+/** [H812] What both ways to validate a number have in common. */
+const validation = {
+  access: 'public',
+  returns: z.object({ status: PhoneStatus, phone: z.string().nullable(), country: z.string().nullable() }),
+  limit: { points: 30, seconds: 60, by: 'ip' },
+} as const;
+
 /** Endpoints that validate phone numbers; for admins also recent validations and the limits against fraud. */
 export const phoneValidation = defineEndpoints('user-service', {
   validate: {
+    ...validation,
     method: 'GET',
     path: '/phone-validation/validate/:phone',
-    access: 'public',
     tx: 'write',
-    summary: 'Whether a number can be signed in with',
-    params: z.object({ phone: z.string().max(60) }),
-    returns: z.object({ status: PhoneStatus, phone: z.string().nullable(), country: z.string().nullable() }),
-    limit: { points: 30, seconds: 60, by: 'ip' },
+    summary: 'Whether a number can be signed in with, for programs; pages ask by POST',
+    params: validatedNumber,
+  },
+  validateByPost: {
+    ...validation,
+    method: 'POST',
+    path: '/phone-validation/validate',
+    summary: 'Whether a number can be signed in with; the number reaches no log of addresses',
+    body: validatedNumber,
   },
   recents: {
     method: 'GET',
