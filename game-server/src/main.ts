@@ -2,7 +2,7 @@
  * Runs one game server process of a cluster: hangouts and lobby on one port, behind a proxy, with a database shared
  * by all processes.
  */
-import { connect, migrate } from '@hangout/db';
+import { connect } from '@hangout/db';
 import {
   createAuthenticator,
   createClock,
@@ -15,6 +15,7 @@ import {
   need,
   openSecrets,
   openSharedStore,
+  prepareDatabase,
   runService,
 } from '@hangout/server';
 import { createGameServer } from './server.ts';
@@ -22,7 +23,7 @@ import { createGameServer } from './server.ts';
 await runService(async (config, shutdown) => {
   const databaseUrl = need(config, 'DATABASE_URL');
   const name = need(config, 'PROCESS_NAME');
-  await migrate(databaseUrl);
+  await prepareDatabase(config, databaseUrl);
   const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, queryTimeoutMs: 5000 });
   shutdown.add('database pool', () => db.destroy());
   const log = createLog({ level: config.LOG_LEVEL });

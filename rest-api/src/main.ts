@@ -1,11 +1,11 @@
 /** Starts one of several REST servers, which share a database and stand behind one proxy. */
-import { connect, migrate } from '@hangout/db';
-import { need, runService } from '@hangout/server';
+import { connect } from '@hangout/db';
+import { need, prepareDatabase, runService } from '@hangout/server';
 import { createRest, createRoomPlacement, ensureAdmin, openDependencies } from './index.ts';
 
 await runService(async (config, shutdown) => {
   const databaseUrl = need(config, 'DATABASE_URL');
-  await migrate(databaseUrl);
+  await prepareDatabase(config, databaseUrl);
   const db = connect(databaseUrl, { poolMax: 20, applicationName: 'hangout rest' });
   shutdown.add('database pool', () => db.destroy());
   const dependencies = await openDependencies({

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, migrate } from '@hangout/db';
+import { connect } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createGameServer } from '@hangout/game-server';
 import { createRest, ensureAdmin, openDependencies } from '@hangout/rest-api';
@@ -12,6 +12,7 @@ import {
   createMetricsHandler,
   listen,
   listeningOrigin,
+  prepareDatabase,
   prepareDataDir,
   type ShutdownStack,
   type StartupStep,
@@ -48,7 +49,7 @@ export async function openHangout({
   await prepareDataDir(config);
   const databaseUrl =
     config.DATABASE_URL ?? (await startEmbeddedDatabase(config, shutdown, startupStep, log));
-  await startupStep('Database is up to date', () => migrate(databaseUrl));
+  await startupStep('Database is up to date', () => prepareDatabase(config, databaseUrl));
   const db = connect(databaseUrl, { poolMax: 20, queryTimeoutMs: 5000 });
   shutdown.add('database pool', () => db.destroy());
 

@@ -111,7 +111,14 @@ async function startByNpm(dataDir: string, onStarted: (npm: ChildProcess) => voi
     detached: true,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', PUBLIC_URL: '', BEHIND_PROXY: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+      ...{
+        DATABASE_URL: '',
+        MIGRATION_DATABASE_URL: '',
+        PUBLIC_URL: '',
+        BEHIND_PROXY: '',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+      },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: 'none', HANGOUT_DEV: '1' },
     },
     stdio: ['ignore', 'pipe', 'pipe'],

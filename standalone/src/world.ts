@@ -2,9 +2,16 @@
  * The demo world as a process of its own beside several servers: it seeds an empty database, then its residents join
  * the hangouts by REST and rooms like everybody else. One such process is enough.
  */
-import { connect, migrate } from '@hangout/db';
+import { connect } from '@hangout/db';
 import { openDependencies } from '@hangout/rest-api';
-import { createShutdownStack, loadEnvironment, need, readConfig, shutDownOnSignals } from '@hangout/server';
+import {
+  createShutdownStack,
+  loadEnvironment,
+  need,
+  prepareDatabase,
+  readConfig,
+  shutDownOnSignals,
+} from '@hangout/server';
 import { openDemo, prepareDemo } from './demo/index.ts';
 
 const log = (message: string) => console.log(message);
@@ -19,7 +26,7 @@ try {
     log('SEED is not demo: no demo world is started');
     process.exit(0);
   }
-  await migrate(databaseUrl);
+  await prepareDatabase(config, databaseUrl);
   const db = connect(databaseUrl, { poolMax: 5, applicationName: 'hangout world' });
   shutdown.add('database pool', () => db.destroy());
   const dependencies = await openDependencies({ config, db, databaseUrl, shutdown });

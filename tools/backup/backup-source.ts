@@ -14,7 +14,9 @@ export async function withBackupSource<T>(
 ): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
-  if (config.DATABASE_URL) return work({ databaseUrl: config.DATABASE_URL, files, config });
+  // The owner of the tables, where that is another account, may also make them.
+  const given = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  if (given) return work({ databaseUrl: given, files, config });
   const dataDir = resolve(config.DATA_DIR, 'postgres');
   const open = await urlOfRunningPostgres(dataDir);
   if (open) return work({ databaseUrl: open, files, config });

@@ -1,6 +1,6 @@
 /** npm run restore: restores a backup into an empty database and an empty DATA_DIR. */
 import { resolve } from 'node:path';
-import { findSecrets } from '@hangout/server';
+import { findSecrets, prepareDatabase } from '@hangout/server';
 import { createCommand } from '../cli.ts';
 import { restore } from './archive.ts';
 import { withBackupSource } from './backup-source.ts';
@@ -13,9 +13,11 @@ const [given] = command.processedArgs;
 const { newKeys } = command.opts();
 try {
   const folder = resolve(given);
-  const { tables, madeAt } = await withBackupSource((place) =>
-    restore(place, folder, { secrets: findSecrets(place.config), newKeys }),
-  );
+  const { tables, madeAt } = await withBackupSource(async (place) => {
+    const restored = await restore(place, folder, { secrets: findSecrets(place.config), newKeys });
+    await prepareDatabase(place.config, place.config.DATABASE_URL ?? place.databaseUrl);
+    return restored;
+  });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are back, as they were at ${madeAt}`);
 } catch (error) {

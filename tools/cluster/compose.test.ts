@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyNames, readConfig } from '@hangout/server';
+import { keyNames, keys, readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/rest/room-service/uploads.ts';
@@ -12,9 +12,9 @@ import { configureNginx, readNginxConfiguration } from './local-nginx.ts';
 
 interface Service {
   command?: string[];
-  environment?: Record<string, string>;
+  environment?: Record<string, string | null>;
   image?: string;
-  env_file?: { path: string }[];
+  env_file?: unknown;
   healthcheck?: object;
   restart?: string;
   stop_grace_period?: string;
@@ -44,7 +44,10 @@ const compose = parse(text, { merge: true }) as {
   networks: Record<string, object>;
 };
 /** What .env must have beside settings of the servers. */
-const passwords = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
+const passwords = ['POSTGRES_PASSWORD', 'POSTGRES_SERVERS_PASSWORD', 'REDIS_PASSWORD'];
+/** Images that .env may name with their digests. */
+const images = ['NODE_IMAGE', 'NGINX_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE'];
+const secretNames = keyNames.filter((name) => (keys[name] as { isSecret?: true }).isSecret);
 
 describe('docker compose', () => {
   let nginx: string;
@@ -62,25 +65,71 @@ describe('docker compose', () => {
 
   it('[H452] docker-compose.yml gives the servers only known settings with valid values', () => {
     const known = new Set<string>(keyNames);
-    for (const [name, { environment = {}, env_file }] of ours) {
+    for (const [name, { environment = {} }] of ours) {
       assert.deepEqual(
         Object.keys(environment).filter((key) => !known.has(key)),
         [],
         name,
       );
-      assert.deepEqual(
-        env_file?.map(({ path }) => path),
-        ['.env'],
-        name,
-      );
-      const values = Object.entries(environment).map(([key, value]) => [key, withoutEnv(value)]);
-      assert.equal(readConfig(Object.fromEntries(values)).PORT, 3000);
+      const values = Object.entries(environment).map(([key, value]) => [key, withoutEnv(value ?? '')]);
+      readConfig(Object.fromEntries(values));
+      if ('PORT' in environment) assert.equal(environment.PORT, '3000', name);
     }
     const wanted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     assert.deepEqual(
-      wanted.filter((name) => !known.has(name) && !passwords.includes(name)),
+      wanted.filter((name) => !known.has(name) && ![...passwords, ...images].includes(name)),
       [],
     );
+  });
+
+  it('[H835] each server gets all settings and only the secrets that it needs', () => {
+    const secretsOf = (name: string) =>
+      Object.keys(compose.services[name]?.environment ?? {}).filter((key) =>
+        secretNames.some((secret) => secret === key),
+      );
+    const shared = ['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
+    const senders = ['SMTP_URL', 'PUSH_TOKEN'];
+    for (const [name, needed] of Object.entries({
+      rest: [...shared, ...senders, 'ADMIN_PASSWORD', 'AGORA_APP_CERTIFICATE', 'SMS_TOKEN'],
+      'game-1': shared,
+      'game-2': shared,
+      'game-3': shared,
+      world: [...shared, ...senders],
+      'prepare-database': ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRETS_KEY'],
+      'page-headers': [],
+      proxy: [],
+      postgres: [],
+      redis: [],
+    }))
+      assert.deepEqual(secretsOf(name).sort(), needed.toSorted(), name);
+    for (const [name, { env_file }] of Object.entries(compose.services))
+      assert.equal(env_file, undefined, `${name} would get every secret of .env`);
+    const given = Object.keys(compose.services.rest?.environment ?? {});
+    const elsewhere = ['MIGRATION_DATABASE_URL', 'PROCESS_NAME', 'SEED'];
+    assert.deepEqual(keyNames.filter((name) => !given.includes(name)).sort(), elsewhere);
+    const settings = keyNames.filter((name) => !secretNames.includes(name) && !elsewhere.includes(name));
+    for (const name of ['game-1', 'game-2', 'game-3', 'world'])
+      for (const setting of settings)
+        assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);
+  });
+
+  it('[H836] the servers connect as an account of their own, and only the preparation as the owner of the tables', () => {
+    const urlOf = (name: string, key: string) =>
+      new URL(withoutEnv(compose.services[name]?.environment?.[key] ?? ''));
+    const owner = urlOf('prepare-database', 'MIGRATION_DATABASE_URL').username;
+    assert.equal(owner, compose.services.postgres?.environment?.POSTGRES_USER);
+    for (const [name, { environment = {}, depends_on = {} }] of ours) {
+      if (!('DATABASE_URL' in environment)) continue;
+      assert.notEqual(urlOf(name, 'DATABASE_URL').username, owner, name);
+      if (['prepare-database', 'world'].includes(name)) continue;
+      assert.equal(depends_on['prepare-database']?.condition, 'service_completed_successfully', name);
+    }
+  });
+
+  it('[H837] docker compose seeds no demo world unless SEED says so', () => {
+    assert.equal(withoutEnv(compose.services.world?.environment?.SEED ?? ''), 'none');
+    for (const [name, { environment = {} }] of ours)
+      if (name !== 'world') assert.equal('SEED' in environment, false, name);
   });
 
   it('[H768] docker-compose.yml has no default passwords: it asks for those of PostgreSQL and Redis', () => {
@@ -96,8 +145,9 @@ describe('docker compose', () => {
     for (const [name, { environment = {} }] of ours) {
       const { DATABASE_URL = '', REDIS_URL = '' } = environment;
       if (name === 'page-headers') continue;
-      assert.equal(new URL(withoutEnv(DATABASE_URL)).password, 'given', name);
-      assert.equal(new URL(withoutEnv(REDIS_URL)).password, 'given', name);
+      assert.equal(new URL(withoutEnv(DATABASE_URL ?? '')).password, 'given', name);
+      if (name === 'prepare-database') continue;
+      assert.equal(new URL(withoutEnv(REDIS_URL ?? '')).password, 'given', name);
     }
     const { postgres, redis } = compose.services;
     assert.equal(withoutEnv(postgres?.environment?.POSTGRES_PASSWORD ?? ''), 'given');
@@ -137,7 +187,7 @@ describe('docker compose', () => {
   it('[H452] docker-compose.yml runs existing programs, with a health check for each server', () => {
     for (const [name, { command = [], healthcheck }] of ours) {
       assert.ok(existsSync(new URL(command[1] ?? '-', root)), `${name}: ${command}`);
-      if (name !== 'world' && name !== 'page-headers') assert.ok(healthcheck, name);
+      if (!['world', 'page-headers', 'prepare-database'].includes(name)) assert.ok(healthcheck, name);
     }
   });
 
@@ -180,7 +230,8 @@ describe('docker compose', () => {
       }
       for (const network of service.networks ?? []) assert.ok(network in compose.networks, name);
       assert.ok(!service.network_mode || !service.networks, `${name} cannot have both`);
-      const restart = { world: 'on-failure', 'page-headers': 'no' }[name] ?? 'unless-stopped';
+      const restart =
+        { world: 'on-failure', 'page-headers': 'no', 'prepare-database': 'no' }[name] ?? 'unless-stopped';
       assert.equal(service.restart, restart, name);
     }
     // A drain may take ten seconds [H448].

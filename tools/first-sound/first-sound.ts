@@ -40,7 +40,7 @@ export async function measureFirstSound(options: { root: string; dataDir: string
 
 function startWithNpm({ root, dataDir }: { root: string; dataDir: string }) {
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn' };
-  const env = { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...own };
+  const env = { ...process.env, DATABASE_URL: '', MIGRATION_DATABASE_URL: '', PUBLIC_URL: '', ...own };
   const child = spawn('npm', ['start'], {
     cwd: root,
     env,

@@ -40,7 +40,14 @@ export async function startServer(): Promise<OwnServer> {
       resolvePath('../../../standalone/src/start.ts'),
       /Hangout is open at (\S+)/,
       {
-        ...{ DATABASE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', PORT: port, SEED: 'none' },
+        ...{
+          DATABASE_URL: '',
+          MIGRATION_DATABASE_URL: '',
+          PUBLIC_URL: '',
+          HOST: '127.0.0.1',
+          PORT: port,
+          SEED: 'none',
+        },
         ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', HANGOUT_DEV: '1', LIMITS_TIMES: '1000' },
       },
     );

@@ -25,6 +25,7 @@ export * from './quotas/index.ts';
 export * from './room-leases/index.ts';
 export * from './rooms/index.ts';
 export * from './secrets/index.ts';
+export * from './server-account.ts';
 export * from './songs/index.ts';
 export { inTransaction } from './sql.ts';
 export * from './tokens/index.ts';

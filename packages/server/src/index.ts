@@ -26,3 +26,4 @@ export * from './security-events/index.ts';
 export * from './service/index.ts';
 export * from './sms/index.ts';
 export * from './tokens/index.ts';
+export * from './virus-scan/index.ts';

@@ -6,10 +6,13 @@ import type { Db } from '@hangout/db';
 import { decideAccess, isMember, lacksSecondFactorFor, type Principal } from '@hangout/rules';
 import {
   createLimitedNetwork,
+  createScanner,
   networkOf,
   originOfAnswers,
   originOfMails,
   ProcessPoolBusyError,
+  ScanError,
+  type ScanFile,
   UPLOAD_PREFIX,
 } from '@hangout/server';
 import type { Context } from 'koa';
@@ -37,6 +40,7 @@ const SECOND_FACTOR_REQUIRED_OF_ALL =
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
   const stallMs = dependencies.config.BODY_STALL_SECONDS * 1000;
+  const scanFile = createScanner(dependencies.config);
   const limitedNetwork = createLimitedNetwork(dependencies.config);
   return async (
     ctx: Context,
@@ -58,6 +62,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
       if (endpoint.upload) upload = await admitUpload(account, slots, dependencies, refuse);
       const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
+      if (file && scanFile) await refuseInfectedFile(file.path, { scanFile, dependencies, refuse });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
       const request = describeRequest(ctx, endpoint, dependencies, { rawBody: raw, limitedNetwork: limited });
       const run = async (on: Db) => {
@@ -96,6 +101,31 @@ async function admitUpload(
   const end = slots.take(account);
   if (!end) throw refuse('too_many_uploads');
   return { end };
+}
+
+/** [H839] Refuses a file that is infected, or that could not be scanned, before anything reads or stores it. */
+async function refuseInfectedFile(
+  path: string,
+  {
+    scanFile,
+    dependencies: { log },
+    refuse,
+  }: {
+    scanFile: ScanFile;
+    dependencies: Dependencies;
+    refuse: (code: keyof typeof uploadRefusals) => HttpRefusalError;
+  },
+): Promise<void> {
+  try {
+    const found = await scanFile(path);
+    if (found === null) return;
+    log.warn({ found }, 'the virus scanner has found an infected file; it is refused');
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    log.error({ err: error }, 'an uploaded file could not be scanned; it is refused');
+    throw refuse('scan_failed');
+  }
+  throw refuse('file_infected');
 }
 
 type RoutedEndpoint = EndpointWithHandler['endpoint'];

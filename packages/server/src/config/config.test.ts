@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { configurationTable, exampleEnvironment, keyNames, need, readConfig } from './index.ts';
+import { configurationTable, exampleEnvironment, keyNames, keys, need, readConfig } from './index.ts';
 
 const root = new URL('../../../../', import.meta.url);
 
@@ -63,6 +65,40 @@ describe('configuration', () => {
         return true;
       },
     );
+  });
+
+  it('[H834] a secret may stand in a file that {name}_FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hangout-secrets-'));
+    const write = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const url = 'postgres://bob:secret@db/x';
+    const DATABASE_URL_FILE = write('database', `${url}\n`);
+    assert.equal(readConfig({ DATABASE_URL_FILE }).DATABASE_URL, url);
+    const SMTP_URL_FILE = write('mail', 'smtps://ann:secret@mail.example.org');
+    assert.throws(() => readConfig({ SMTP_URL_FILE }), { message: /value-missing key:PUBLIC_URL/ });
+    const given = { DATABASE_URL: 'postgres://db/y', DATABASE_URL_FILE };
+    assert.equal(readConfig(given).DATABASE_URL, 'postgres://db/y', 'the value itself comes first');
+    const secrets = keyNames.filter((name) => (keys[name] as { isSecret?: true }).isSecret);
+    for (const name of secrets)
+      assert.throws(
+        () => readConfig({ [`${name}_FILE`]: join(folder, 'missing') }),
+        new RegExp(`^Error: ${name}_FILE: .*missing can not be read \\(ENOENT\\)`),
+      );
+    for (const name of keyNames.filter((one) =>
+      /PASSWORD|TOKEN|SECRET|CERTIFICATE|(DATABASE|REDIS|SMTP)_URL/.test(one),
+    ))
+      assert.ok(secrets.includes(name), name);
+    assert.throws(
+      () => readConfig({ PUSH_TOKEN_FILE: write('nothing', ' \n') }),
+      /PUSH_TOKEN_FILE: .* is empty/,
+    );
+    const malformed = { DATABASE_URL_FILE: write('other', 'mysql://bob:secret@db/x') };
+    assert.throws(() => readConfig(malformed), {
+      message: 'DATABASE_URL is malformed: expected an address that begins with postgres:// or postgresql://',
+    });
+    rmSync(folder, { recursive: true });
   });
 
   it('[H917] the configuration refuses unsupported keys and says why', () => {

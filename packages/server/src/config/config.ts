@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Key, type KeyName, keyNames, keys, unsupported } from './keys.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
@@ -18,19 +19,21 @@ export class ConfigurationValueMissing extends Error {
 }
 
 /**
- * Reads and validates all values. @throws Error that names each malformed value and what is expected, never the value
+ * Reads and validates all values. [H834] A secret may stand in a file that `{name}_FILE` names. @throws Error that names each malformed value and what is expected, never the value
  */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const values: Partial<Record<KeyName, unknown>> = {};
   for (const name of keyNames) {
-    const { parse, fallback }: Key<unknown> = keys[name];
-    const given = env[name]?.trim() || fallback;
+    const { parse, fallback, isSecret }: Key<unknown> = keys[name];
+    const given = env[name]?.trim() || (isSecret ? readSecretFile(env, name, problems) : fallback);
     if (given === undefined) continue;
     const result = parse.safeParse(given);
     if (result.success) values[name] = result.data;
     else problems.push(`${name} is malformed: expected ${parse.description}`);
   }
+  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
+    problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
   for (const [name, reason] of Object.entries(unsupported))
     if (env[name]?.trim()) problems.push(`${name} is not supported: ${reason}`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -39,6 +42,23 @@ export function readConfig(env: Environment): Config {
   // Emails carry links. Were they built from the Host header of a request, they could lead to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
   return config;
+}
+
+/**
+ * [H834] The content of the file that `{name}_FILE` names; undefined where that is not set. What is wrong is added to
+ * `problems`, without the content.
+ */
+function readSecretFile(env: Environment, name: KeyName, problems: string[]): string | undefined {
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return undefined;
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    if (content !== '') return content;
+    problems.push(`${name}_FILE: ${file} is empty`);
+  } catch (error) {
+    problems.push(`${name}_FILE: ${file} can not be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return undefined;
 }
 
 /** A required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */

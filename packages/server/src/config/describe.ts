@@ -1,10 +1,10 @@
-import { type Key, keyNames, keys } from './keys.ts';
+import { type Key, type KeyName, keyNames, keys } from './keys.ts';
 
 /** The text of `.env.example`. */
 export function exampleEnvironment(): string {
   const entries = keyNames.map((name) => {
-    const { about, parse, fallback }: Key<unknown> = keys[name];
-    return `# ${about} (${parse.description}).\n# ${name}=${quoteIfNeeded(fallback ?? '')}\n`;
+    const { fallback }: Key<unknown> = keys[name];
+    return `# ${describeKey(name)}.\n# ${name}=${quoteIfNeeded(fallback ?? '')}\n`;
   });
   return `# Copy to .env and change what you need. Every value is optional.\n\n${entries.join('\n')}`;
 }
@@ -12,10 +12,15 @@ export function exampleEnvironment(): string {
 /** The table of docs/running.md. */
 export function configurationTable(): string {
   const rows = keyNames.map((name) => {
-    const { about, parse, fallback }: Key<unknown> = keys[name];
-    return `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${about} (${parse.description}) |`;
+    const { fallback }: Key<unknown> = keys[name];
+    return `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${describeKey(name)} |`;
   });
   return ['| name | default | what for |', '|---|---|---|', ...rows].join('\n');
+}
+
+function describeKey(name: KeyName): string {
+  const { about, parse, isSecret }: Key<unknown> = keys[name];
+  return `${about} (${parse.description}${isSecret ? `; ${name}_FILE may name a file that holds it` : ''})`;
 }
 
 function quoteIfNeeded(value: string): string {

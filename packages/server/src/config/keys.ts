@@ -23,9 +23,12 @@ export interface Key<T> {
   about: string;
   /** The default as it would be written in the environment; absent where the value is optional. */
   fallback?: string;
+  /** [H834] The value is a secret, or holds one: `{name}_FILE` may name a file that contains it. */
+  isSecret?: true;
 }
 
 const optional = <T>(parse: ValueParser<T>, about: string): Key<T> => ({ parse, about });
+const secret = <T>(parse: ValueParser<T>, about: string): Key<T> => ({ parse, about, isSecret: true });
 const always = <T>(
   parse: ValueParser<T>,
   fallback: string,
@@ -36,6 +39,7 @@ const always = <T>(
   fallback,
 });
 
+const databaseUrl = url('postgres', 'postgresql');
 const webUrl = url('http', 'https');
 const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent');
 
@@ -63,8 +67,12 @@ export const keys = {
     'A proxy stands in front: callers are told apart by what it says last in X-Forwarded-For; never without one',
   ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
-  DATABASE_URL: optional(url('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
-  SECRETS_KEY: optional(
+  DATABASE_URL: secret(databaseUrl, 'PostgreSQL server in place of the embedded one'),
+  MIGRATION_DATABASE_URL: secret(
+    databaseUrl,
+    'The same database by the account that owns its tables and changes them at the start; that of DATABASE_URL then needs no more than to read and write rows',
+  ),
+  SECRETS_KEY: secret(
     secretsKeys,
     'Encrypts the secrets in the database; without one, a key is kept in DATA_DIR/secrets.key. The first one encrypts, the others decrypt what they have encrypted',
   ),
@@ -74,7 +82,7 @@ export const keys = {
     'What an empty database begins with: a living world, or nothing',
   ),
   ADMIN_EMAIL: optional(text, 'Email of the first admin, made at the start where missing'),
-  ADMIN_PASSWORD: optional(
+  ADMIN_PASSWORD: secret(
     text,
     'Password of the first admin, at least 8 characters and none of the most common passwords',
   ),
@@ -167,6 +175,10 @@ export const keys = {
     '6',
     'How many files an account may be uploading to one process at a time',
   ),
+  CLAMD_URL: optional(
+    url('tcp'),
+    'ClamAV daemon that scans every uploaded file before it is stored; without one, files are not scanned',
+  ),
   IMAGE_PROCESSES: always(
     wholeNumber,
     '2',
@@ -202,7 +214,7 @@ export const keys = {
     '30',
     'A request of which nothing arrives for this time, in seconds, is ended',
   ),
-  METRICS_TOKEN: optional(
+  METRICS_TOKEN: secret(
     token,
     'Bearer token without which /metrics and the names in /readyz are closed; open to everybody by default',
   ),
@@ -224,7 +236,7 @@ export const keys = {
     'After how many days the network addresses in security events are forgotten',
   ),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
-  REDIS_URL: optional(
+  REDIS_URL: secret(
     url('redis', 'rediss'),
     'Redis, by which several processes know of each other’s rooms and count limits; they work without one',
   ),
@@ -273,23 +285,23 @@ export const keys = {
     '24',
     'Hours until somebody is told again of a friend request of the same person',
   ),
-  SMTP_URL: optional(
+  SMTP_URL: secret(
     url('smtp', 'smtps'),
     'Mail server; without one, mails are written to the log, in production without their text',
   ),
   MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
   AGORA_APP_ID: optional(text, 'Account of the live audio service'),
-  AGORA_APP_CERTIFICATE: optional(text, 'Certificate of that account, which its tokens are signed with'),
+  AGORA_APP_CERTIFICATE: secret(text, 'Certificate of that account, which its tokens are signed with'),
   SMS_URL: optional(
     webUrl,
     'Gateway that takes a message as JSON {to, text}; without one, messages are written to the log, in production without their text',
   ),
-  SMS_TOKEN: optional(text, 'Bearer token of that gateway'),
+  SMS_TOKEN: secret(text, 'Bearer token of that gateway'),
   PUSH_URL: optional(
     webUrl,
     'Gateway that takes pushes for phones as JSON {devices, notice} and answers {invalid: tokens}; without one, pushes are written to the log',
   ),
-  PUSH_TOKEN: optional(text, 'Bearer token of that gateway'),
+  PUSH_TOKEN: secret(text, 'Bearer token of that gateway'),
   PUSH_HOSTS: always(nameList, '', "Hosts of push services besides the browsers' own"),
 } satisfies Record<string, Key<unknown>>;
 

@@ -1,4 +1,5 @@
 import type { Db } from '@hangout/db';
+import pg from 'pg';
 import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface SendJob {
@@ -48,6 +49,7 @@ export async function createJobs(
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     schedule: false,
+    migrate: await mayChangeTables(databaseUrl),
   });
   boss.on('error', (error: Error) => (options.onError ?? (() => {}))(error));
   await boss.start();
@@ -104,4 +106,21 @@ export async function createJobs(
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
+}
+
+/**
+ * [H836] Whether this account may make and change the tables of the queue: those of an owner, or none that are there yet.
+ * The queue must not try otherwise.
+ */
+async function mayChangeTables(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isOwner: boolean }>(
+      `select pg_has_role(nspowner, 'usage') as "isOwner" from pg_namespace where nspname = 'jobs'`,
+    );
+    return rows[0]?.isOwner ?? true;
+  } finally {
+    await client.end();
+  }
 }

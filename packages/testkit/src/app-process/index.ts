@@ -49,7 +49,14 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
     cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', PUBLIC_URL: '', BEHIND_PROXY: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+      ...{
+        DATABASE_URL: '',
+        MIGRATION_DATABASE_URL: '',
+        PUBLIC_URL: '',
+        BEHIND_PROXY: '',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+      },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },
       ...options.env,
     },

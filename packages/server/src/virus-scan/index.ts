@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { connect } from 'node:net';
+
+/** What a scanner found: the name of what a file is infected with, or null for a clean file. */
+export type ScanFile = (path: string) => Promise<string | null>;
+
+/** The scanner is away, or could not scan the file. */
+export class ScanError extends Error {
+  override name = 'ScanError';
+}
+
+/** Bytes of the file in one chunk; clamd limits the whole stream (StreamMaxLength), not a chunk. */
+const CHUNK_BYTES = 64 * 1024;
+/** The scanner may be silent for this long, ms. */
+const SILENCE_MS = 60_000;
+
+/**
+ * [H839] Scans files by the ClamAV daemon at CLAMD_URL, to which each is sent (command INSTREAM), so that the daemon needs
+ * no access to our disk. Undefined where none is configured. A scan throws ScanError where the daemon gives no verdict.
+ */
+export function createScanner({
+  CLAMD_URL,
+}: {
+  readonly CLAMD_URL?: string | undefined;
+}): ScanFile | undefined {
+  if (CLAMD_URL === undefined) return undefined;
+  const { hostname, port } = new URL(CLAMD_URL);
+  return async (path) => readVerdict(await sendFile(path, hostname, Number(port || 3310)));
+}
+
+/** Sends a file in chunks, each behind its length, with an empty one at the end; resolves with the answer. */
+function sendFile(path: string, host: string, port: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(port, host.replace(/^\[|\]$/g, ''));
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  let answer = '';
+  const fail = (error: Error) => {
+    file.destroy();
+    socket.destroy();
+    reject(
+      new ScanError(`the virus scanner at ${host}:${port} does not answer: ${error.message}`, {
+        cause: error,
+      }),
+    );
+  };
+  socket.setTimeout(SILENCE_MS, () => fail(new Error('no answer in time')));
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('utf8');
+  });
+  // A file that exceeds its limit is answered and cut off before it has been sent: that answer counts.
+  socket.on('error', (error) => (answer === '' ? fail(error) : undefined));
+  socket.on('close', () => {
+    file.destroy();
+    resolve(answer);
+  });
+  file.on('error', fail);
+  socket.on('connect', () => {
+    socket.write('zINSTREAM\0');
+    file.on('data', (chunk) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(chunk.length);
+      socket.write(length);
+      if (!socket.write(chunk)) file.pause();
+    });
+    socket.on('drain', () => file.resume());
+    file.on('end', () => socket.write(Buffer.alloc(4)));
+  });
+  return promise;
+}
+
+/** `stream: OK`, or `stream: {name} FOUND`; anything else is no verdict. */
+function readVerdict(answer: string): string | null {
+  const line = answer.replace(/\0/g, '').trim();
+  if (line === 'stream: OK') return null;
+  const [, found] = /^stream: (.+) FOUND$/.exec(line) ?? [];
+  if (found === undefined)
+    throw new ScanError(`the virus scanner answered: ${line.slice(0, 200) || 'nothing'}`);
+  return found;
+}

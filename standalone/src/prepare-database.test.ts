@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { createJobs, prepareDatabase } from '@hangout/server';
+import { signUp } from '@hangout/testkit/accounts';
+import { startAppProcess } from '@hangout/testkit/app-process';
+import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { getTestServer } from '@hangout/testkit/database/broker';
+import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+const MISSING_RIGHT = { code: '42501' };
+
+describe('an account of the servers that may only read and write rows', function () {
+  this.timeout(120_000);
+  const account = `hangout_servers_${randomBytes(6).toString('hex')}`;
+  let database: TestDatabase;
+  let serverUrl: string;
+
+  const urlFor = (password: string, name?: string) => {
+    const url = new URL(name === undefined ? database.url : urlOfDatabase(database.url, name));
+    url.username = account;
+    url.password = password;
+    return url.href;
+  };
+  const run = (sql: string) => withConnection(serverUrl, (client) => client.query(sql));
+
+  before(async () => {
+    database = await createTestDatabase();
+    serverUrl = urlFor('first');
+    await prepareDatabase({ MIGRATION_DATABASE_URL: database.url }, serverUrl);
+  });
+  after(async () => {
+    await database.drop();
+    const { adminUrl } = await getTestServer();
+    await withConnection(adminUrl, (client) => client.query(`drop role if exists ${account}`));
+  });
+
+  it('[H836] the servers’ account creates, changes and drops no tables, and lists no migrations as done', async () => {
+    for (const sql of [
+      'create table mine ()',
+      'create schema mine',
+      'create table jobs.mine ()',
+      'drop table users',
+      'drop table jobs.job',
+      'alter table users add column mine text',
+      'alter table users disable trigger all',
+      'truncate users cascade',
+      'create index on users (email)',
+      `create role another_${account}`,
+      `alter database ${new URL(database.url).pathname.slice(1)} owner to ${account}`,
+      "insert into knex_migrations (name) values ('mine')",
+      'delete from knex_migrations',
+      "insert into jobs.bam (name, version, table_name, command) values ('a', 1, 'job', 'drop table users')",
+    ])
+      await assert.rejects(run(sql), MISSING_RIGHT, sql);
+    const { rows } = await run(
+      'select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+    );
+    assert.deepEqual(Object.values(rows[0] ?? {}), [false, false, false, false]);
+  });
+
+  it('[H836] the product starts with that account, seeds the demo world, signs people up and runs jobs', async () => {
+    const app = await startAppProcess({
+      ...{ client: false, seed: 'demo' },
+      env: { DATABASE_URL: serverUrl, LOG_LEVEL: 'warn' },
+    });
+    try {
+      const kai = await signUp(app.address, 'kai');
+      assert.equal((await kai.api(auth.session)).user.uuid, kai.uuid);
+    } finally {
+      assert.equal(await app.stop(), 0);
+    }
+    assert.doesNotMatch(app.output(), /permission denied|must be owner/);
+    const errors: Error[] = [];
+    const jobs = await createJobs(serverUrl, { onError: (error) => errors.push(error) });
+    const done: object[] = [];
+    await jobs.work('least-privilege', async (data) => {
+      done.push(data);
+    });
+    await jobs.send('least-privilege', { a: 1 });
+    await waitFor('the job', async () => done.length > 0);
+    await jobs.stop();
+    assert.deepEqual([done, errors], [[{ a: 1 }], []]);
+  });
+
+  it('[H836] a server with that account says what is missing where the tables are not up to date', async () => {
+    const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
+    const { adminUrl } = await getTestServer();
+    await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
+    try {
+      await assert.rejects(
+        prepareDatabase({ MIGRATION_DATABASE_URL: undefined }, urlFor('first', name)),
+        /may not change its tables: run node standalone\/src\/prepare-database\.ts with MIGRATION_DATABASE_URL first/,
+      );
+    } finally {
+      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    }
+  });
+
+  it('[H836] a new password in DATABASE_URL becomes that of the account, and a second preparation changes nothing', async () => {
+    const script = fileURLToPath(new URL('./prepare-database.ts', import.meta.url));
+    for (const password of ['s3cond/with@signs', 's3cond/with@signs']) {
+      const env = { ...process.env, MIGRATION_DATABASE_URL: database.url, DATABASE_URL: urlFor(password) };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' });
+      assert.deepEqual([status, stdout.trim()], [0, 'The database is up to date'], stderr);
+    }
+    await assert.rejects(run('select 1'), { code: '28P01' });
+    serverUrl = urlFor('s3cond/with@signs');
+    await run('select 1');
+    await assert.rejects(run('create table mine ()'), MISSING_RIGHT);
+  });
+});

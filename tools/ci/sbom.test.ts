@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { root } from './command.ts';
+
+interface Bom {
+  readonly bomFormat: string;
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly properties?: readonly object[];
+    readonly hashes?: readonly object[];
+  }[];
+}
+
+describe('the inventory of components', () => {
+  it('[H838] npm run sbom lists every package of production with its version and checksum, and marks those of development', () => {
+    const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
+      packages: Record<string, { version?: string; dev?: boolean; link?: boolean; integrity?: string }>;
+    };
+    const wanted = Object.entries(lock.packages).flatMap(([path, { version, dev, link, integrity }]) => {
+      const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+      return name && !dev && !link && integrity ? [`${name}@${version}`] : [];
+    });
+    const env = { ...process.env, npm_config_offline: 'true' };
+    const text = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, env, encoding: 'utf8' });
+    const bom = JSON.parse(text) as Bom;
+    assert.equal(bom.bomFormat, 'CycloneDX');
+    const listed = new Map(bom.components.map((one) => [`${one.name}@${one.version}`, one]));
+    assert.ok(wanted.length > 100, `${wanted.length} packages`);
+    assert.deepEqual(
+      wanted.filter((name) => !listed.get(name)?.hashes?.length),
+      [],
+    );
+    const mocha = bom.components.find((one) => one.name === 'mocha');
+    assert.deepEqual(mocha?.properties, [{ name: 'cdx:npm:package:development', value: 'true' }]);
+  }).timeout(60_000);
+});

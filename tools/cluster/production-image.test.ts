@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { listSourceFiles } from '../ci/source-files.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What operators run in a container beside the servers. */
+const tools = ['tools/backup/backup.ts', 'tools/backup/restore.ts', 'tools/keys/rotate-keys.ts'];
+
+describe('the production image', () => {
+  const dockerfile = read('Dockerfile');
+  const ignored = read('.dockerignore').trim().split('\n');
+  const isIgnored = (path: string) =>
+    ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+  const context = listSourceFiles('**/*').filter((path) => !isIgnored(path));
+  const [, stage = ''] = dockerfile.split(/^FROM \S+ AS server\n/m);
+  const folders = [...stage.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S*)$/gm)];
+  const copied = context.filter((path) =>
+    folders.some(([, from = '']) => path === from || path.startsWith(`${from}/`)),
+  );
+
+  it('[H837] the image of the servers holds no tests, load tests, attacks, client or documents', () => {
+    assert.ok(copied.length > 300, `${copied.length} files`);
+    assert.doesNotMatch(stage, /^COPY (?!--from=build \/app\/\S)/m, 'every copy names what it copies');
+    for (const [, from, to] of folders) if (from !== 'package.json') assert.equal(to, from);
+    const forbidden =
+      /\.(test|e2e|cluster|chaos)\.ts$|(^|\/)(testing|suites)(\/|\.ts$)|^(e2e|loadtest|client|docs|deploy)\/|^packages\/testkit\/|test-certificate|\.(key|pem)$|(^|\/)\.env/;
+    assert.deepEqual(
+      copied.filter((path) => forbidden.test(path)),
+      [],
+    );
+    assert.deepEqual(
+      [
+        ...new Set(copied.filter((path) => path.startsWith('tools/')).map((path) => path.split('/')[1])),
+      ].sort(),
+      ['backup', 'cli.ts', 'exit-codes.ts', 'keys'],
+    );
+    assert.match(dockerfile, /RUN npm prune --omit=dev\n\nFROM/, 'no packages of development');
+  });
+
+  it('[H837] the image holds every file that its programs import', () => {
+    const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+      services: Record<string, { image?: string; command?: string[] }>;
+    };
+    const programs = Object.values(compose.services)
+      .filter(({ image }) => image === 'hangout-server')
+      .map(({ command = [] }) => command[1] ?? '');
+    const needed = listImports([...programs, ...tools]);
+    assert.ok(needed.size > 300, `${needed.size} files`);
+    assert.deepEqual(
+      [...needed].filter((path) => !copied.includes(path)),
+      [],
+    );
+  });
+
+  it('[H837] the context of the image holds every file that the client’s build needs, and no .env', () => {
+    const needed = listImports(['standalone/src/client/build-process.ts', 'client/src/main.tsx']);
+    assert.deepEqual(
+      [...needed].filter((path) => !context.includes(path)),
+      [],
+    );
+    assert.ok(isIgnored('.env') && isIgnored('node_modules/zod/package.json') && isIgnored('.git/config'));
+  });
+
+  it('[H838] base images have exact versions, the Node that runs elsewhere too, and may be named with a digest', () => {
+    const compose = read('docker-compose.yml');
+    const exact = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+$/;
+    const given = [...compose.matchAll(/\$\{(\w+_IMAGE):-(\S+)\}/g)].map(([, name = '', image = '']) => [
+      name,
+      image,
+    ]);
+    assert.deepEqual(given.map(([name]) => name).sort(), [
+      'NGINX_IMAGE',
+      'NODE_IMAGE',
+      'POSTGRES_IMAGE',
+      'REDIS_IMAGE',
+    ]);
+    for (const [name = '', image = ''] of given) {
+      assert.match(image, exact);
+      const argument = new RegExp(`^ARG ${name}=(\\S+)$`, 'm').exec(dockerfile)?.[1];
+      if (/NODE|NGINX/.test(name)) assert.equal(argument, image, 'Dockerfile and compose agree');
+    }
+    for (const [, from = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) assert.match(from, /^\$\{\w+_IMAGE\}$/);
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
+    assert.ok(compose.includes(`node:${dependencies.node}-`));
+  });
+});
+
+/** These files and all of ours that they import, by statement, by call or as a worker's address. */
+function listImports(programs: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...programs];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    if (!/\.(ts|tsx|mjs)$/.test(path)) continue;
+    const text = read(path);
+    const statements = text.matchAll(
+      /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gm,
+    );
+    for (const [, statement, call, worker] of statements) {
+      const file = resolveImport(path, statement ?? call ?? worker ?? '');
+      if (file) waiting.push(file);
+    }
+  }
+  return found;
+}
+
+/** The file of an import of ours; null for packages of others. */
+function resolveImport(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\?.*$/, ''));
+  const [, name, inside] = /^@hangout\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  if (!name) return null;
+  const folder = [`packages/${name}`, name].find((path) => existsSync(join(root, path, 'package.json')));
+  if (!folder) throw new Error(`${from}: there is no ${specifier}`);
+  const { exports } = JSON.parse(read(`${folder}/package.json`)) as { exports: Record<string, string> };
+  const exact = exports[inside ? `./${inside}` : '.'];
+  const target = exact ?? exports['./*']?.replace('*', inside ?? '') ?? '';
+  const path = join(folder, target);
+  const candidates = [path, path.replace(/\.ts$/, '/index.ts')];
+  return candidates.find((one) => existsSync(join(root, one))) ?? path;
+}
