@@ -16,6 +16,7 @@ import {
   prepareDataDir,
   type ShutdownStack,
   type StartupStep,
+  separateOperators,
 } from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
@@ -76,7 +77,7 @@ export async function openHangout({
     },
     config,
   );
-  const server = createHttpServer(
+  const listener = await separateOperators(
     config,
     routeRequests({
       healthz: health.alive,
@@ -91,7 +92,9 @@ export async function openHangout({
         dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
       ),
     }),
+    shutdown,
   );
+  const server = createHttpServer(config, listener);
   gameServer.attach(server);
   await listen(server, config);
   shutdown.add('port', async () => {

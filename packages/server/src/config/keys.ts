@@ -46,6 +46,10 @@ const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'sile
 /** All configuration values; .env.example and the table of docs/running.md are generated from here. */
 export const keys = {
   PORT: always(port, '3000', 'Port of REST, rooms and client; 0 takes a free one'),
+  OPS_PORT: optional(
+    port,
+    'Port of their own for the monitor (/ops), metrics and the documents of the API, which PORT then answers with 404; without one they share the port, and the origin, of the client',
+  ),
   HOST: always(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 lets others on the network in'),
   PUBLIC_URL: optional(
     webUrl,

@@ -1,6 +1,7 @@
 export { createHttpServer, type HttpLimits } from './create-http-server.ts';
 export { createHealthHandlers, createMetricsHandler } from './health.ts';
 export { listen } from './listen.ts';
+export { separateOperators } from './operator-port.ts';
 export { prepareDatabase } from './prepare-database.ts';
 export { type HttpService, runService } from './run-service.ts';
 export { NO_PAGE_POLICY, setSecurityHeaders, strictTransportSecurity } from './security-headers.ts';

@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/index.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { createHealthHandlers, createMetricsHandler } from './health.ts';
 import { listen } from './listen.ts';
+import { separateOperators } from './operator-port.ts';
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
 import { shutDownOnSignals } from './signals.ts';
 
@@ -39,12 +40,17 @@ export async function runService(
       ['/readyz', health.ready],
       ['/metrics', createMetricsHandler(service.metrics, config)],
     ]);
-    const server = createHttpServer(config, (request, response) => {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '';
-      const handler = handlers.get(path);
-      if (handler) handler(request, response);
-      else service.handle(request, response);
-    });
+    const listener = await separateOperators(
+      config,
+      (request, response) => {
+        const path = (request.url ?? '/').split('?', 1)[0] ?? '';
+        const handler = handlers.get(path);
+        if (handler) handler(request, response);
+        else service.handle(request, response);
+      },
+      shutdown,
+    );
+    const server = createHttpServer(config, listener);
     service.attach?.(server);
     await listen(server, config);
     shutdown.add('port', async () => {
