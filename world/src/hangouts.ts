@@ -1,4 +1,5 @@
 import type { RoomDesign } from '@hangout/contract/rest/room-service/room-shape';
+import type { Genre } from '@hangout/rules';
 
 /** A hangout of the demo world. */
 export interface DemoHangout {
@@ -6,7 +7,7 @@ export interface DemoHangout {
   readonly name: string;
   readonly description: string;
   readonly design: RoomDesign;
-  readonly genres: readonly string[];
+  readonly genres: readonly Genre[];
   readonly promoted: boolean;
   /** Nickname of the owner. */
   readonly owner: string;
@@ -23,7 +24,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Velvet Static',
     description: 'Late-night electronica and friends',
     design: 'CLUB',
-    genres: ['synthwave', 'deep house', 'disco'],
+    genres: ['synthwave', 'deep-house', 'disco'],
     promoted: true,
     owner: 'Kassette',
     numberOfDjs: 5,
@@ -49,7 +50,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Golden Hour Deck',
     description: 'Slow sun, warm water, softer drums',
     design: 'YACHT',
-    genres: ['bossa nova', 'disco', 'deep house'],
+    genres: ['bossa-nova', 'disco', 'deep-house'],
     promoted: true,
     owner: 'Dolly',
     numberOfDjs: 5,
@@ -60,7 +61,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Last Train Techno',
     description: 'Under the city, after the last stop',
     design: 'UNDERGROUND',
-    genres: ['techno', 'drum & bass', 'dub'],
+    genres: ['techno', 'drum-and-bass', 'dub'],
     promoted: true,
     owner: 'Riot',
     numberOfDjs: 4,
@@ -71,7 +72,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Petal Parade',
     description: 'Big hearts, bigger drops',
     design: 'TOMORROWLAND',
-    genres: ['trance', 'indie pop'],
+    genres: ['trance', 'indie-pop'],
     promoted: false,
     owner: 'Rusty',
     numberOfDjs: 5,
@@ -82,7 +83,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Hay Fever',
     description: 'Boots, banjos and basslines',
     design: 'BARN',
-    genres: ['disco', 'indie pop'],
+    genres: ['disco', 'indie-pop'],
     promoted: false,
     owner: 'Ollie',
     numberOfDjs: 4,
@@ -104,7 +105,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Curtain Call',
     description: 'Hush, the overture begins',
     design: 'THEATER',
-    genres: ['ambient', 'bossa nova'],
+    genres: ['ambient', 'bossa-nova'],
     promoted: false,
     owner: 'Boo',
     numberOfDjs: 3,
@@ -137,7 +138,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Clock Tower Disco',
     description: 'Ferries, fog and four on the floor',
     design: 'FERRY_BUILDING',
-    genres: ['disco', 'deep house'],
+    genres: ['disco', 'deep-house'],
     promoted: false,
     owner: 'Bao',
     numberOfDjs: 5,
@@ -148,7 +149,7 @@ export const hangouts: readonly DemoHangout[] = [
     name: 'Floodlight FM',
     description: 'Sixty thousand seats, one chorus',
     design: 'STADIUM',
-    genres: ['drum & bass', 'trance'],
+    genres: ['drum-and-bass', 'trance'],
     promoted: false,
     owner: 'Rex',
     numberOfDjs: 5,

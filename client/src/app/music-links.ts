@@ -1,9 +1,9 @@
-import { Heart, Library, ListMusic, UploadCloud } from 'lucide-react';
+import { Library, ListMusic, Star, UploadCloud } from 'lucide-react';
 
 /** Links to the pages of the user's own music. */
 export const musicLinks = [
   { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
   { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },
-  { key: 'likes', to: '/likes', label: 'app.likes', Icon: Heart },
+  { key: 'likes', to: '/likes', label: 'app.likes', Icon: Star },
   { key: 'uploads', to: '/uploads', label: 'app.uploads', Icon: UploadCloud },
 ] as const;

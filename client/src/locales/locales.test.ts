@@ -3,8 +3,10 @@ import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { commonCodes } from '@hangout/contract/framework/errors';
 import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
 import { roomRefusals } from '@hangout/contract/realtime/hangout/requests';
+import { ModerationType, recordedActionTypes } from '@hangout/contract/rest/audit-service/moderation-actions';
 import { uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import { endpointsOf } from '@hangout/contract/rest/services';
+import { GENRES, GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 
@@ -34,6 +36,53 @@ describe('translations', () => {
 
   it('[R016] translations have the same placeholders in both languages', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
+  });
+
+  it('[H850] no text is empty in any language', () => {
+    for (const texts of [english, spanish])
+      assert.deepEqual(
+        [...texts].filter(([, text]) => text.trim() === '').map(([key]) => key),
+        [],
+      );
+  });
+
+  it('[H854] every genre of the list has a name in both languages', () => {
+    for (const texts of [english, spanish])
+      assert.deepEqual(
+        GENRES.filter((genre) => !texts.has(`genres.${genre}`)),
+        [],
+      );
+  });
+
+  it('[H850] every role and every action of the moderation log has a name, so that no key is ever shown', () => {
+    const keys = [
+      ...[...ROOM_ROLES, ...GLOBAL_ROLES].map((role) => `roles.${role}`),
+      ...[...ModerationType.options, ...recordedActionTypes].map((action) => `record.${action}`),
+    ];
+    for (const texts of [english, spanish])
+      assert.deepEqual(
+        keys.filter((key) => !texts.has(key)),
+        [],
+      );
+  });
+
+  it('[H851] Spanish texts use words that are common on both sides of the ocean', () => {
+    const regional =
+      /\b(vosotros|vosotras|os|sois|estáis|tenéis|podéis|queréis|veréis|deis|vuestr[oa]s?|pinch\p{L}*|cog(er|ido|e)|enviadme|móvil|ordenador|celular|computadora|dueñ[oa]s?)\b|\p{L}\/[oa]\b/iu;
+    assert.deepEqual(
+      [...spanish].filter(([, text]) => regional.test(text)).map(([key, text]) => `${key}: ${text}`),
+      [],
+    );
+  });
+
+  it('[H852] a like is a vote by the thumb, and what a star saves is called starred', () => {
+    const saved = [...english].filter(([key]) =>
+      /^(likes|app\.likes|history\.(like|liked)|player\.starr?e?d?)/.test(key),
+    );
+    for (const [key, text] of saved) {
+      assert.match(text, /\bstar/i, key);
+      assert.doesNotMatch(text, /\blikes?\b/i, key);
+    }
   });
 
   it('[R016] translations differ between the languages, except for names', () => {

@@ -11,6 +11,7 @@ export * from './email.ts';
 export * from './evening.ts';
 export * from './floor.ts';
 export * from './friendship.ts';
+export * from './genre.ts';
 export * from './guest-profile.ts';
 export * from './live-audio.ts';
 export * from './moderation/index.ts';

@@ -8,7 +8,7 @@ import { EmailForm, type EmailMode } from './email-form.tsx';
 import './account.css';
 
 /** The action that needs an account; the sign-up dialog names it as the reason. */
-export type SignUpReason = 'dj' | 'vote' | 'chat' | 'keep' | 'upload' | 'create';
+export type SignUpReason = 'dj' | 'vote' | 'people' | 'report' | 'keep' | 'upload' | 'create';
 
 const accountDialogAtom = atom<{ readonly mode: EmailMode; readonly reason: SignUpReason | null } | null>(
   null,
@@ -30,7 +30,8 @@ export function useAccountDialog() {
 const reasonKeys = {
   dj: 'account.reasonDj',
   vote: 'account.reasonVote',
-  chat: 'account.reasonChat',
+  people: 'account.reasonPeople',
+  report: 'account.reasonReport',
   keep: 'account.reasonKeep',
   upload: 'account.reasonUpload',
   create: 'account.reasonCreate',

@@ -63,7 +63,7 @@ function RoomTags({ room }: { room: ListedRoom }) {
         </span>
       ) : null}
       {room.type === 'PRIVATE' ? <span className="tag">{t('admin.only_private')}</span> : null}
-      {room.isLive ? <span className="tag">{t('room.live')}</span> : null}
+      {room.isLive ? <span className="tag">{t('admin.only_live')}</span> : null}
       {room.hidden ? <span className="tag">{t('admin.only_hidden')}</span> : null}
     </span>
   );

@@ -1,23 +1,11 @@
+import { GENRES, normalizeGenre } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
+import { genreName } from '../../core/genre-name.ts';
 
-const genres = [
-  'electronic',
-  'house',
-  'techno',
-  'indie',
-  'hip-hop',
-  'pop',
-  'rock',
-  'jazz',
-  'ambient',
-  'folk',
-  'latin',
-  'soul',
-] as const;
 /** Largest number of genres that fit on the card of a hangout. */
 const MAX_GENRES = 5;
 
-/** Chips to choose the genres of a hangout. */
+/** [H854] Chips to choose the genres of a hangout: those of the list, and those that it has besides. */
 export function GenreChips({
   chosen,
   onChange,
@@ -26,12 +14,14 @@ export function GenreChips({
   onChange: (next: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
+  const genres = new Set<string>([...GENRES, ...chosen.map(normalizeGenre)]);
   return (
     <fieldset className="choices">
       <legend className="field-label">{t('create.genres')}</legend>
       <div className="genre-chips">
-        {genres.map((genre) => {
-          const isOn = chosen.includes(genre);
+        {[...genres].map((genre) => {
+          const others = chosen.filter((one) => normalizeGenre(one) !== genre);
+          const isOn = others.length < chosen.length;
           return (
             <button
               key={genre}
@@ -39,9 +29,9 @@ export function GenreChips({
               className="chip"
               aria-pressed={isOn}
               disabled={!isOn && chosen.length >= MAX_GENRES}
-              onClick={() => onChange(isOn ? chosen.filter((one) => one !== genre) : [...chosen, genre])}
+              onClick={() => onChange(isOn ? others : [...chosen, genre])}
             >
-              {t(`genres.${genre}`)}
+              {genreName(genre)}
             </button>
           );
         })}

@@ -1,5 +1,5 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
-import { Heart } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../core/format-time.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
           </span>
           <SongVotes counts={voteCounts} />
           <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
-            <Heart size={20} />
+            <Star size={20} />
           </IconButton>
         </li>
       ))}

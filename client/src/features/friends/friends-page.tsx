@@ -19,7 +19,7 @@ export function FriendsPage() {
         icon: <UsersRound size={40} />,
         title: t('friends.title'),
         text: t('friends.guestText'),
-        reason: 'chat',
+        reason: 'people',
       }}
     >
       <div className="column friends">

@@ -59,7 +59,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
   };
   const own: MenuEntry = {
     key: 'own-settings',
-    label: t('app.settings'),
+    label: t('room.appSettings'),
     icon: <Settings2 size={20} />,
     run: () => navigate('/settings'),
   };

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { isLiveSignLit } from '../../core/live-sign.ts';
 import { roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom } from '../../room/room-status.ts';
 
@@ -8,11 +9,12 @@ export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);
   const card = useAtomValue(joinedRoomAtom);
+  const dj = useAtomValue(roomState.nowPlaying)?.djUuid;
   const pinned = settings?.pinnedMessages.at(-1) ?? card?.pinnedMessages.at(-1);
   return {
     name: settings?.name ?? card?.name ?? null,
     about: settings?.description || card?.description || t('home.tagline'),
-    isLive: settings?.isLive ?? card?.isLive ?? false,
+    isLive: isLiveSignLit(settings?.isLive ?? card?.isLive ?? false, dj),
     pinned,
   };
 }

@@ -13,8 +13,8 @@ import {
   type RoomListQuery,
   recentRoomsQuery,
 } from '../../api/rooms.ts';
+import { genreName } from '../../core/genre-name.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
-import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SearchField } from '../../ui/field.tsx';
@@ -160,14 +160,6 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
         ))}
       </select>
     </search>
-  );
-}
-
-/** The translated name of a genre, or its own text where there is no translation. */
-export function genreName(genre: string): string {
-  return (
-    translate(`genres.${genre.toLowerCase().replaceAll(' ', '-')}`) ??
-    genre.charAt(0).toUpperCase() + genre.slice(1)
   );
 }
 

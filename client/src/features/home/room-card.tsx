@@ -3,15 +3,19 @@ import { Lock, Users } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../core/i18n.ts';
+import { isLiveSignLit } from '../../core/live-sign.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Avatar, VenueImage } from '../stage/index.ts';
 
+/** [H853] The number of people inside, with the LIVE sign while a DJ plays. */
 function UserCount({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (
     <span className="room-count num">
-      {room.isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+      {isLiveSignLit(room.isLive, room.song ? room.djName : null) ? (
+        <span className="live-tag">{t('room.live')}</span>
+      ) : null}
       {room.isPasswordProtected ? (
         <Lock size={14} aria-hidden="true" />
       ) : (
@@ -23,7 +27,10 @@ function UserCount({ room }: { room: Room }) {
   );
 }
 
-/** The poster of a hangout, or the image of its venue where it has none. */
+/** Below this number of people a card shows the venue without the painted crowd. */
+const fewPeople = 12;
+
+/** [H853] The poster of a hangout, or the image of its venue where it has none: with a crowd only where there is one. */
 function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   if (room.posterUrl)
     return (
@@ -35,7 +42,20 @@ function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
         loading={eager ? 'eager' : 'lazy'}
       />
     );
-  return <VenueImage design={room.design} eager={eager ?? false} />;
+  return (
+    <VenueImage design={room.design} eager={eager ?? false} isEmpty={room.numberOfUsersInRoom < fewPeople} />
+  );
+}
+
+/** The avatars of a few of the people who are inside. */
+function Faces({ room, size }: { room: Room; size: number }) {
+  return (
+    <span className="faces room-faces" aria-hidden="true">
+      {room.faces.slice(0, 3).map((face) => (
+        <Avatar key={face.uuid} avatarId={face.avatarId} size={size} />
+      ))}
+    </span>
+  );
 }
 
 function NowPlayingDj({ room }: { room: Room }) {
@@ -51,11 +71,7 @@ export function LargeCard({ room }: { room: Room }) {
     <Link to={`/r/${room.slug}`} className="large-card" data-testid="promoted-card">
       <RoomImage room={room} eager />
       <UserCount room={room} />
-      <span className="faces room-faces" aria-hidden="true">
-        {room.faces.slice(0, 3).map((face) => (
-          <Avatar key={face.uuid} avatarId={face.avatarId} size={30} />
-        ))}
-      </span>
+      <Faces room={room} size={30} />
       <span className="large-card-foot">
         <Cover song={room.song} size={56} />
         <span style={{ minWidth: 0 }}>
@@ -84,6 +100,7 @@ export function SmallCard({ room }: { room: Room }) {
       <span className="small-card-picture">
         <RoomImage room={room} />
         <UserCount room={room} />
+        <Faces room={room} size={24} />
       </span>
       <strong className="one-line">{room.name}</strong>
       <span className="one-line quiet">{line}</span>

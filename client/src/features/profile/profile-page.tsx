@@ -32,7 +32,7 @@ export function ProfilePage() {
           icon={<UserRoundX size={40} />}
           title={t('profile.guestTitle')}
           text={t('profile.guestText')}
-          reason="chat"
+          reason="people"
         />
       </div>
     );

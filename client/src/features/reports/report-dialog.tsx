@@ -49,7 +49,7 @@ function SignUpFirstDialog({ close }: { close: () => void }) {
           variant="brand"
           onClick={() => {
             close();
-            accountDialog.open('sign-up', 'chat');
+            accountDialog.open('sign-up', 'report');
           }}
         >
           {t('app.signUp')}

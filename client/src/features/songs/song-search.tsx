@@ -78,7 +78,7 @@ function Results({ search, label, onLast, onNext }: ResultsProps) {
               </IconButton>
             ) : null}
             <IconButton
-              label={`${t(onNext ? 'queue.addLast' : 'app.save')}: ${song.trackName}`}
+              label={t(onNext ? 'queue.toEnd' : 'queue.save', { song: song.trackName })}
               data-testid="add-last"
               onClick={() => onLast(song)}
             >

@@ -8,10 +8,12 @@ interface VenueImageProps {
   readonly className?: string;
   /** Loads the image at once; otherwise it is loaded when it is scrolled into view. */
   readonly eager?: boolean;
+  /** Shows the venue without people. */
+  readonly isEmpty?: boolean;
 }
 
-/** The image of a venue with people for cards (8:5). It is decorative: the card names the venue in text. */
-export function VenueImage({ design, className = '', eager = false }: VenueImageProps) {
+/** The image of a venue for cards (8:5), with a crowd unless it is empty. It is decorative: the card names the venue in text. */
+export function VenueImage({ design, className = '', eager = false, isEmpty = false }: VenueImageProps) {
   const drawn = drawnDesign(design);
   if (drawn === 'CHAT_ONLY') {
     return (
@@ -26,7 +28,7 @@ export function VenueImage({ design, className = '', eager = false }: VenueImage
   return (
     <img
       className={`${styles.frame} ${className}`}
-      src={venueImageUrls(drawn).card}
+      src={isEmpty ? venueImageUrls(drawn).emptySmall : venueImageUrls(drawn).card}
       alt=""
       width={800}
       height={500}

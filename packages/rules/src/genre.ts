@@ -1,0 +1,42 @@
+/** [H854] The genres that the form of a hangout offers and that cards show by their translated name. */
+export const GENRES = [
+  'electronic',
+  'house',
+  'deep-house',
+  'techno',
+  'trance',
+  'drum-and-bass',
+  'dub',
+  'disco',
+  'funk',
+  'synthwave',
+  'amapiano',
+  'indie',
+  'indie-pop',
+  'pop',
+  'rock',
+  'metal',
+  'hip-hop',
+  'soul',
+  'jazz',
+  'bossa-nova',
+  'latin',
+  'cumbia',
+  'reggae',
+  'folk',
+  'classical',
+  'ambient',
+  'lo-fi',
+  'chill',
+] as const;
+export type Genre = (typeof GENRES)[number];
+
+/** [H854] The form in which genres are compared: `Drum & Bass` and `drum-and-bass` are one genre. */
+export const normalizeGenre = (genre: string): string =>
+  genre.trim().toLowerCase().replaceAll('&', 'and').replace(/\s+/g, '-');
+
+/** [H854] The genre of the list that a text means; undefined where the list has none. */
+export function findGenre(text: string): Genre | undefined {
+  const normalized = normalizeGenre(text);
+  return GENRES.find((genre) => genre === normalized);
+}
