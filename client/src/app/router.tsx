@@ -4,6 +4,7 @@ import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
 import { LobbySession } from '../features/lobby/index.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
+import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { Shell } from './shell.tsx';
 
 /** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
@@ -22,6 +23,7 @@ export const createRouter = () =>
         <>
           <Outlet />
           <LobbySession />
+          <PersonDialogsHost />
           <ScrollRestoration />
         </>
       ),

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -8,16 +8,19 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** `card`: the page behind stays visible, and on a phone the dialog lies at the lower edge. */
+  readonly look?: 'card';
   readonly children: ReactNode;
   readonly testId?: string;
 }
 
 /** A modal dialog: the browser keeps the focus inside, Escape closes it. It is open while it is mounted. */
-export function Dialog({ title, onClose, wide, children, testId }: DialogProps) {
+export function Dialog({ title, onClose, wide, look, children, testId }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect closes the dialog before its element is removed; only then the browser returns the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
@@ -28,6 +31,7 @@ export function Dialog({ title, onClose, wide, children, testId }: DialogProps) 
       ref={ref}
       className={styles.dialog}
       data-wide={wide || undefined}
+      data-look={look}
       data-testid={testId}
       aria-labelledby={id}
       onCancel={(event) => {

@@ -9,10 +9,13 @@ export interface MenuEntry {
   readonly run: () => void;
 }
 
+/** The entries of a menu, or a function that renders `MenuItems`: it is called only while the menu is open. */
+export type MenuEntries = readonly MenuEntry[] | ((onChoose: (entry: MenuEntry) => void) => ReactNode);
+
 interface MenuProps {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly entries: readonly MenuEntry[];
+  readonly entries: MenuEntries;
   readonly up?: boolean;
   readonly start?: boolean;
   readonly className?: string;
@@ -35,6 +38,12 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = items.findIndex((item) => item.matches(':focus'));
     items[(at + by + items.length) % items.length]?.focus();
+  };
+  const choose = (entry: MenuEntry) => {
+    setOpen(false);
+    // A dialog that the entry opens returns the focus to the menu's button, because the entry itself is gone by then.
+    ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    entry.run();
   };
   return (
     <div className={`menu ${className ?? ''}`} ref={ref}>
@@ -64,27 +73,38 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
           }}
         >
           {head}
-          {entries.map((entry) => (
-            <button
-              key={entry.key}
-              type="button"
-              role="menuitem"
-              className="menu-item"
-              data-tone={entry.tone}
-              data-testid={`menu-${entry.key}`}
-              onClick={() => {
-                setOpen(false);
-                entry.run();
-              }}
-            >
-              {entry.icon}
-              {entry.label}
-            </button>
-          ))}
+          {typeof entries === 'function' ? (
+            entries(choose)
+          ) : (
+            <MenuItems entries={entries} onChoose={choose} />
+          )}
         </div>
       ) : null}
     </div>
   );
+}
+
+interface MenuItemsProps {
+  readonly entries: readonly MenuEntry[];
+  readonly onChoose: (entry: MenuEntry) => void;
+}
+
+/** The items of an open menu. */
+export function MenuItems({ entries, onChoose }: MenuItemsProps) {
+  return entries.map((entry) => (
+    <button
+      key={entry.key}
+      type="button"
+      role="menuitem"
+      className="menu-item"
+      data-tone={entry.tone}
+      data-testid={`menu-${entry.key}`}
+      onClick={() => onChoose(entry)}
+    >
+      {entry.icon}
+      {entry.label}
+    </button>
+  ));
 }
 
 /** Closes a popover on Escape (focus returns to the opener) and on a click elsewhere. */

@@ -2,12 +2,12 @@ import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu, type MenuEntry, useDismiss } from '../../ui/menu.tsx';
+import { Menu, type MenuEntries, useDismiss } from '../../ui/menu.tsx';
 import { EmojiGrid } from './emoji-grid.tsx';
 
 interface MessageActionBarProps {
   readonly className: string;
-  readonly entries: readonly MenuEntry[];
+  readonly entries: MenuEntries;
   readonly onReply: () => void;
   readonly onReact: (emoji: string) => void;
 }

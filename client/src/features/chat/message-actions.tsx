@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { mayDeleteMessage, mayEditMessage } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { Copy, Flag, MessagesSquare, Pencil, Pin, Trash2, UserRound } from 'lucide-react';
+import { Copy, Flag, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pinMessage } from '../../api/rooms.ts';
 import { serverNow } from '../../core/server-clock.ts';
@@ -11,7 +11,8 @@ import { mayPinAtom } from '../../room/derived-state.ts';
 import { plainText } from '../../room/plain-text.ts';
 import { currentPersonAtom, policyContextAtom, toRoomPerson } from '../../room/policy-context.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
-import type { MenuEntry } from '../../ui/menu.tsx';
+import { type MenuEntry, MenuItems } from '../../ui/menu.tsx';
+import { type PersonAction, usePersonActions } from '../person-card/index.ts';
 import { openReport } from '../reports/index.ts';
 import type { ComposerMode } from './composer-mode.ts';
 import { MessageActionBar } from './message-action-bar.tsx';
@@ -24,15 +25,40 @@ export function MessageActions({
   message: ChatMessage;
   onMode: (doing: ComposerMode) => void;
 }) {
-  const entries = useMessageMenuEntries(message, onMode);
   return (
     <MessageActionBar
       className="line-tools"
-      entries={entries}
+      entries={(onChoose) => <MessageMenuItems message={message} onMode={onMode} onChoose={onChoose} />}
       onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
     />
   );
+}
+
+/** What a menu of a message offers of the actions with its author; the author's card has all of them. */
+const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
+  group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
+
+/** [H841] The entries about the message, then those about its author. */
+function MessageMenuItems({
+  message,
+  onMode,
+  onChoose,
+}: {
+  message: ChatMessage;
+  onMode: (doing: ComposerMode) => void;
+  onChoose: (entry: MenuEntry) => void;
+}) {
+  const entries = useMessageMenuEntries(message, onMode);
+  const highestRole = message.highestRole ?? '';
+  const author = usePersonActions({
+    uuid: message.userUuid,
+    name: message.userName,
+    tokenRole: highestRole === 'guest' ? 'guest' : 'user',
+    highestRole,
+  });
+  const aboutAuthor = message.userUuid === '' ? [] : author.filter(isOfferedBesideMessage);
+  return <MenuItems entries={[...entries, ...aboutAuthor]} onChoose={onChoose} />;
 }
 
 function useMessageMenuEntries(
@@ -53,20 +79,6 @@ function useMessageMenuEntries(
   });
   const isPinned = room?.pinnedMessages.some((pinned) => pinned.uuid === message.uuid) ?? false;
   const entries: (MenuEntry | false)[] = [
-    {
-      key: 'profile',
-      label: t('people.profile'),
-      icon: <UserRound size={18} />,
-      run: () => window.open(`/u/${message.userUuid}`, '_blank', 'noopener'),
-    },
-    message.userUuid !== me?.uuid &&
-      me?.kind === 'user' &&
-      message.highestRole !== 'guest' && {
-        key: 'write',
-        label: t('messages.writeTo'),
-        icon: <MessagesSquare size={18} />,
-        run: () => window.open(`/messages/${message.userUuid}`, '_blank', 'noopener'),
-      },
     {
       key: 'copy',
       label: t('chat.copy'),

@@ -3,12 +3,14 @@ import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../core/format-time.ts';
+import type { PersonReference } from '../../core/person-card.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { translate } from '../../core/use-error-text.ts';
 import { dropUnsentMessage, outboxAtom, retryMessage, toggleReaction } from '../../room/chat.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { Avatar } from '../stage/index.ts';
 import type { ComposerMode } from './composer-mode.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
@@ -50,7 +52,7 @@ export const MessageRow = memo(function MessageRow({
       data-names-me={isAddressedTo(message, me) || undefined}
       aria-label={isMine ? t('chat.you') : message.userName}
     >
-      {isFollowing ? <span /> : <Avatar avatarId={message.avatarId} size={34} />}
+      {isFollowing ? <span /> : <AuthorFace message={message} />}
       <div className="line-body">
         {isFollowing ? null : <MessageRowHead message={message} isMine={isMine} />}
         <Quotes message={message} onQuote={onQuote} />
@@ -75,6 +77,18 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
+const authorOf = ({ userUuid, userName, avatarId }: ChatMessage): PersonReference => ({
+  ...{ uuid: userUuid, name: userName, avatarId },
+});
+
+function AuthorFace({ message }: { message: ChatMessage }) {
+  return (
+    <PersonButton pointerOnly className="line-face" person={authorOf(message)} testId="line-face">
+      <Avatar avatarId={message.avatarId} size={34} />
+    </PersonButton>
+  );
+}
+
 function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
   const { t } = useTranslation();
   const djs = useAtomValue(roomState.djs);
@@ -85,7 +99,9 @@ function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boo
   const isDj = djs.some((dj) => dj.uuid === message.userUuid);
   return (
     <p className="line-head">
-      <span className="line-name">{isMine ? t('chat.you') : message.userName}</span>
+      <PersonButton className="line-name" person={authorOf(message)} testId="line-name">
+        {isMine ? t('chat.you') : message.userName}
+      </PersonButton>
       {isDj ? (
         <span className="tag" data-tone="dj">
           {t('chat.dj')}

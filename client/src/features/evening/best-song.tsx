@@ -2,12 +2,13 @@ import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../ui/cover.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { SongVotes } from './song-votes.tsx';
 
 /** The song of the evening with the highest vibe. */
 export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }) {
   const { t } = useTranslation();
-  const { song, djName, voteCounts } = play;
+  const { song, djUuid, djName, voteCounts } = play;
   return (
     <section className="best-song" aria-labelledby="best-song" data-testid="best-song">
       <Cover song={song} size={120} />
@@ -18,7 +19,15 @@ export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }
         </h2>
         <p className="best-song-name">{song.trackName}</p>
         <p>{song.artistName}</p>
-        <p className="best-song-dj">{djName ? t('history.by', { name: djName }) : t('history.house')}</p>
+        <p className="best-song-dj">
+          {djName ? (
+            <PersonButton person={{ uuid: djUuid, name: djName }}>
+              {t('history.by', { name: djName })}
+            </PersonButton>
+          ) : (
+            t('history.house')
+          )}
+        </p>
         <SongVotes counts={voteCounts} />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { Avatar } from '../stage/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
@@ -14,11 +14,20 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
       <ol>
         {djs.map((dj) => (
           <li key={dj.uuid} className="evening-dj" data-testid="evening-dj">
-            <Avatar avatarId={dj.avatarId} size={44} />
+            <PersonButton
+              pointerOnly
+              person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
+              testId="evening-dj-face"
+            >
+              <Avatar avatarId={dj.avatarId} size={44} />
+            </PersonButton>
             <span>
-              <Link to={`/u/${dj.uuid}`} className="one-line">
+              <PersonButton
+                className="one-line"
+                person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
+              >
                 {dj.nickname}
-              </Link>
+              </PersonButton>
               <small className="quiet">
                 {t('evening.songCount', { count: dj.songs })} <SongVotes counts={dj} />
               </small>

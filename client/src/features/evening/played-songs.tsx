@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../core/format-time.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { useAddSong } from '../songs/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
@@ -13,7 +14,7 @@ export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
   const add = useAddSong();
   return (
     <ol className="evening-songs">
-      {plays.map(({ playId, song, djName, playedAt, voteCounts }) => (
+      {plays.map(({ playId, song, djUuid, djName, playedAt, voteCounts }) => (
         <li key={playId} data-testid="evening-song">
           <time className="num quiet" dateTime={playedAt}>
             {formatClockTime(playedAt)}
@@ -23,7 +24,13 @@ export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
             <strong className="one-line">{song.trackName}</strong>
             <span className="one-line quiet">{song.artistName}</span>
             <small className="evening-song-by one-line">
-              {djName ? t('history.by', { name: djName }) : t('history.house')}
+              {djName ? (
+                <PersonButton person={{ uuid: djUuid, name: djName }}>
+                  {t('history.by', { name: djName })}
+                </PersonButton>
+              ) : (
+                t('history.house')
+              )}
             </small>
           </span>
           <SongVotes counts={voteCounts} />

@@ -9,6 +9,7 @@ import { formatNumber } from '../../core/i18n.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { SongMenu } from '../song-menu/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
@@ -52,7 +53,14 @@ function PlayEntry({ play }: { play: SongPlay }) {
           <time className="num" dateTime={playedAt}>
             {formatClockTime(playedAt)}
           </time>{' '}
-          · {djName ? t('history.by', { name: djName }) : t('history.house')}
+          ·{' '}
+          {djName ? (
+            <PersonButton person={{ uuid: play.djUuid, name: djName }}>
+              {t('history.by', { name: djName })}
+            </PersonButton>
+          ) : (
+            t('history.house')
+          )}
         </small>
         <span className="play-votes num" role="img" aria-label={t('history.votes', { ...voteCounts })}>
           <ThumbsUp size={13} /> {formatNumber(voteCounts.likes)}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ModerationEntry } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { formatDateTime } from '../../core/format-time.ts';
 import { translate } from '../../core/use-error-text.ts';
+import { PersonButton } from '../../ui/person-button.tsx';
 import './moderation-log.css';
 
 /** [R059][R060] One entry of the moderation log: time, author, action, user, roles before and after, and reason. */
@@ -42,8 +42,12 @@ function UserName({ uuid }: { uuid: string | null }) {
   if (!uuid) return <span>{t('record.house')}</span>;
   if (!data) return <span>{t('roles.guest')}</span>;
   return (
-    <Link className="deed-name" to={`/u/${uuid}`}>
+    <PersonButton
+      className="deed-name"
+      person={{ uuid, name: data.nickname, avatarId: data.avatarId }}
+      testId="deed-person"
+    >
       {data.nickname}
-    </Link>
+    </PersonButton>
   );
 }

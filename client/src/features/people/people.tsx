@@ -11,12 +11,13 @@ import { freeSeatsAtom, visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { PersonMenu } from '../person-card/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { Avatar } from '../stage/index.ts';
-import { PersonMenu } from './person-menu.tsx';
 import './people.css';
 
 /** The people panel: DJs with free seats, the waiting list, and the roster of everybody else page by page. */
@@ -54,23 +55,28 @@ function StageList() {
       <ol>
         {djs.map((dj) => (
           <li key={dj.uuid} className="person" data-testid="seat">
-            <Avatar avatarId={dj.avatarId} size={40} />
-            <span className="person-words">
-              <strong className="one-line">{dj.nickname}</strong>
-              {dj.uuid === playing?.djUuid ? (
-                <small className="person-live">{t('people.playing')}</small>
-              ) : dj.pausedUntil === 0 && dj.nextSong ? (
-                <small className="one-line">
-                  {dj.nextSong.trackName}, {dj.nextSong.artistName}
-                </small>
-              ) : null}
-              {dj.pausedUntil > 0 ? (
-                <small data-testid="dj-paused">
-                  {t('seat.onBreak')} <TimeLeft until={dj.pausedUntil} />
-                </small>
-              ) : null}
-            </span>
-            <PersonMenu uuid={dj.uuid} name={dj.nickname} tokenRole="user" highestRole="" isDj />
+            <PersonButton
+              className="person-open"
+              person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
+            >
+              <Avatar avatarId={dj.avatarId} size={40} />
+              <span className="person-words">
+                <strong className="one-line">{dj.nickname}</strong>
+                {dj.uuid === playing?.djUuid ? (
+                  <small className="person-live">{t('people.playing')}</small>
+                ) : dj.pausedUntil === 0 && dj.nextSong ? (
+                  <small className="one-line">
+                    {dj.nextSong.trackName}, {dj.nextSong.artistName}
+                  </small>
+                ) : null}
+                {dj.pausedUntil > 0 ? (
+                  <small data-testid="dj-paused">
+                    {t('seat.onBreak')} <TimeLeft until={dj.pausedUntil} />
+                  </small>
+                ) : null}
+              </span>
+            </PersonButton>
+            <PersonMenu uuid={dj.uuid} name={dj.nickname} tokenRole="user" highestRole="" />
           </li>
         ))}
       </ol>
@@ -87,8 +93,10 @@ function StageList() {
                 data-testid="in-line-person"
                 aria-current={person.uuid === me || undefined}
               >
-                <span className="num">{index + 1}.</span> {person.nickname}
-                {person.uuid === me ? ` (${t('chat.you')})` : ''}
+                <PersonButton person={{ uuid: person.uuid, name: person.nickname }}>
+                  <span className="num">{index + 1}.</span> {person.nickname}
+                  {person.uuid === me ? ` (${t('chat.you')})` : ''}
+                </PersonButton>
               </li>
             ))}
           </ol>
@@ -157,18 +165,19 @@ function RosterRow({ person }: { person: RosterEntry }) {
   const name = person.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
     <li className="person" data-testid="person" data-uuid={person.uuid}>
-      <Avatar avatarId={avatarId} size={40} />
-      <span className="person-words">
-        <strong className="one-line">{name}</strong>
-        {role ? <small className="one-line">{role}</small> : null}
-      </span>
-      <VoteIcon votes={person.songVotes} />
+      <PersonButton className="person-open" person={{ uuid: person.uuid, name: nickname, avatarId }}>
+        <Avatar avatarId={avatarId} size={40} />
+        <span className="person-words">
+          <strong className="one-line">{name}</strong>
+          {role ? <small className="one-line">{role}</small> : null}
+        </span>
+        <VoteIcon votes={person.songVotes} />
+      </PersonButton>
       <PersonMenu
         uuid={person.uuid}
         name={nickname}
         tokenRole={person.tokenRole}
         highestRole={person.highestRole}
-        isDj={false}
       />
     </li>
   );

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../core/format-time.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
@@ -15,7 +16,7 @@ const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 /** One report: the reported content as it was then, the reason, the reporter and the outcome. */
 export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere: boolean }) {
   const { t } = useTranslation();
-  const { kind, reason, text, copy, userUuid, userName, reporterName, createdAt } = report;
+  const { kind, reason, text, copy, userUuid, userName, reporterUuid, reporterName, createdAt } = report;
   const Icon = icons[kind];
   return (
     <li className="report-card card" data-testid="report" data-kind={kind}>
@@ -37,11 +38,20 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
       <p className="quiet">
         {userUuid && userName ? (
           <>
-            {t(`report.about_${kind}`)} <Link to={`/u/${userUuid}`}>{userName}</Link>
+            {t(`report.about_${kind}`)}{' '}
+            <PersonButton person={{ uuid: userUuid, name: userName }} testId="report-person">
+              {userName}
+            </PersonButton>
             {' · '}
           </>
         ) : null}
-        {t('report.by', { name: reporterName ?? t('roles.guest') })}
+        {reporterUuid && reporterName ? (
+          <PersonButton person={{ uuid: reporterUuid, name: reporterName }} testId="report-reporter">
+            {t('report.by', { name: reporterName })}
+          </PersonButton>
+        ) : (
+          t('report.by', { name: t('roles.guest') })
+        )}
         {isAnywhere && report.roomSlug ? (
           <>
             {' · '}

@@ -1,0 +1,56 @@
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
+import { useMe } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AvatarPicker } from '../account/index.ts';
+import { isFigureDialogOpenAtom } from './confirmation.ts';
+
+/** [H842] The dialog in which I change my figure without leaving the hangout. */
+export function FigureDialog() {
+  const [isOpen, setOpen] = useAtom(isFigureDialogOpenAtom);
+  const me = useMe();
+  if (!isOpen || me.kind !== 'user') return null;
+  return (
+    <FigureChoice
+      avatarId={me.avatarId}
+      subscriptionLevel={me.profile?.subscriptionLevel ?? 0}
+      onClose={() => setOpen(false)}
+    />
+  );
+}
+
+function FigureChoice({
+  avatarId,
+  subscriptionLevel,
+  onClose,
+}: {
+  avatarId: string;
+  subscriptionLevel: number;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(avatarId);
+  const [isBusy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    // The cast is safe: the picker offers only the avatars that the contract lists.
+    saveProfile({ avatarId: chosen as NonNullable<ProfileChange['avatarId']> })
+      .then(onClose, showErrorToast)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={t('person.changeFigure')} onClose={onClose} wide testId="figure-dialog">
+      <AvatarPicker chosen={chosen} onChoose={setChosen} subscriptionLevel={subscriptionLevel} />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button variant="brand" busy={isBusy} onClick={save} data-testid="figure-save">
+          {t('app.save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../core/session.ts';
+import { Menu, type MenuEntry, MenuItems } from '../../ui/menu.tsx';
+import type { ActionTarget } from './person-action.ts';
+import { usePersonActions } from './use-person-actions.tsx';
+
+/** The menu of a person in a list. Each restriction or role asks for confirmation, and most can be undone. */
+export function PersonMenu(person: ActionTarget) {
+  const { t } = useTranslation();
+  const isMe = useAtomValue(myUuidAtom) === person.uuid;
+  const label = isMe ? t('person.own') : t('people.actions', { name: person.name });
+  return (
+    <Menu
+      label={label}
+      icon={<Ellipsis size={20} />}
+      entries={(onChoose) => <PersonMenuItems person={person} onChoose={onChoose} />}
+      testId="person-menu"
+    />
+  );
+}
+
+function PersonMenuItems({
+  person,
+  onChoose,
+}: {
+  person: ActionTarget;
+  onChoose: (entry: MenuEntry) => void;
+}) {
+  return <MenuItems entries={usePersonActions(person)} onChoose={onChoose} />;
+}

@@ -1,0 +1,217 @@
+import { mayReport } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import {
+  Bell,
+  BellOff,
+  EyeOff,
+  Flag,
+  MessagesSquare,
+  ScrollText,
+  Settings,
+  Smile,
+  Undo2,
+  UserRound,
+  UserRoundCheck,
+  UserRoundPlus,
+  UserRoundX,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
+import { fansQuery, setFollowed } from '../../api/fans.ts';
+import { friendshipQuery } from '../../api/friends.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { closePersonCard } from '../../core/person-card.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { currentPersonAtom } from '../../room/policy-context.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
+import { friendActions } from '../friends/index.ts';
+import { loadClosePeople, useMayWriteTo } from '../lobby/index.ts';
+import { openReport } from '../reports/index.ts';
+import { openFigureDialog, openModeration } from './confirmation.ts';
+import type { ActionTarget, PersonAction } from './person-action.ts';
+import { useModerationActions } from './use-moderation-actions.tsx';
+
+/**
+ * [H841] Everything that I may do with a person, in order: the one list behind the person card, the menu in the list of
+ * people and the menu of a chat message.
+ */
+export function usePersonActions(person: ActionTarget): readonly PersonAction[] {
+  const isMe = useAtomValue(myUuidAtom) === person.uuid;
+  const own = useOwnActions(person.uuid);
+  const social = useSocialActions(person);
+  const moderation = useModerationActions(person);
+  return isMe ? own : [...social, ...moderation];
+}
+
+/** Opens a page of the app. While a hangout is open the page opens in a window of its own, so that the music goes on. */
+function useOpenPage(): (path: string) => void {
+  const navigate = useNavigate();
+  const isInside = useAtomValue(roomStatusAtom).kind !== 'outside';
+  return (path) => {
+    if (isInside) {
+      window.open(path, '_blank', 'noopener');
+      return;
+    }
+    closePersonCard();
+    void navigate(path);
+  };
+}
+
+function useOwnActions(uuid: string): readonly PersonAction[] {
+  const { t } = useTranslation();
+  const openPage = useOpenPage();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const action = (key: string, label: string, icon: React.ReactNode, run: () => void): PersonAction => ({
+    ...{ key, label, icon, run },
+    group: 'social',
+  });
+  const settings = action('settings', t('app.settings'), <Settings size={18} />, () => openPage('/settings'));
+  if (!isRegistered) return [settings];
+  return [
+    action('figure', t('person.changeFigure'), <Smile size={18} />, openFigureDialog),
+    action('profile', t('people.profile'), <UserRound size={18} />, () => openPage(`/u/${uuid}`)),
+    settings,
+  ];
+}
+
+function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly PersonAction[] {
+  const { t } = useTranslation();
+  const openPage = useOpenPage();
+  const me = useAtomValue(currentPersonAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { isModerator } = usePermissions();
+  const isGuest = tokenRole === 'guest';
+  const isAccount = isRegistered && !isGuest && me?.uuid !== uuid;
+  const mayWrite = useMayWriteTo({ uuid, isGuest });
+  const follow = useFollowAction(uuid, name, isAccount);
+  const friendship = useFriendshipActions(uuid, name, mayWrite);
+  const blocked = useQuery({ ...blockedUsersQuery(), enabled: isAccount });
+  const isBlocked = blocked.data?.includes(uuid) ?? false;
+  const block = async (isOn: boolean) => {
+    await setBlocked(uuid, isOn);
+    showToast({
+      tone: 'good',
+      text: t(isOn ? 'person.isMuted' : 'person.isUnmuted', { name }),
+      action: { label: t('app.undo'), run: () => void setBlocked(uuid, !isOn).catch(showErrorToast) },
+    });
+  };
+  const actions: (Omit<PersonAction, 'group'> | false)[] = [
+    ...follow,
+    ...friendship,
+    mayWrite && {
+      key: 'write',
+      label: t('messages.writeTo'),
+      icon: <MessagesSquare size={18} />,
+      run: () => openPage(`/messages/${uuid}`),
+    },
+    !isGuest && {
+      key: 'profile',
+      label: t('people.profile'),
+      icon: <UserRound size={18} />,
+      run: () => openPage(`/u/${uuid}`),
+    },
+    isAccount &&
+      blocked.data !== undefined && {
+        key: 'block',
+        label: t(isBlocked ? 'person.unmute' : 'person.mute'),
+        icon: <EyeOff size={18} />,
+        isOn: isBlocked,
+        run: () => void block(!isBlocked).catch(showErrorToast),
+      },
+    me !== null &&
+      mayReport(me) && {
+        key: 'report',
+        label: t('people.report'),
+        icon: <Flag size={18} />,
+        run: () => openReport({ kind: 'person', userUuid: uuid, name }),
+      },
+  ];
+  return [
+    ...actions
+      .filter((action) => action !== false)
+      .map((action) => ({ ...action, group: 'social' as const })),
+    ...(isModerator && !isGuest
+      ? [
+          {
+            group: 'moderation' as const,
+            key: 'sheet',
+            label: t('people.sheet'),
+            icon: <ScrollText size={18} />,
+            run: () => openModeration(uuid),
+          },
+        ]
+      : []),
+  ];
+}
+
+function useFollowAction(
+  uuid: string,
+  name: string,
+  isOffered: boolean,
+): readonly Omit<PersonAction, 'group'>[] {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...fansQuery(uuid), enabled: isOffered });
+  if (!isOffered || !data) return [];
+  const { isFan } = data;
+  const follow = async () => {
+    await setFollowed(uuid, !isFan);
+    showToast({ tone: 'good', text: t(isFan ? 'person.unfollowed' : 'person.followed', { name }) });
+    await loadClosePeople();
+  };
+  return [
+    {
+      key: 'follow',
+      label: t(isFan ? 'person.unfollow' : 'person.follow'),
+      icon: isFan ? <BellOff size={18} /> : <Bell size={18} />,
+      isOn: isFan,
+      run: () => void follow().catch(showErrorToast),
+    },
+  ];
+}
+
+/** [H670] The next steps of a friendship: ask, withdraw, accept or decline. */
+function useFriendshipActions(
+  uuid: string,
+  name: string,
+  isOffered: boolean,
+): readonly Omit<PersonAction, 'group'>[] {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...friendshipQuery(uuid), enabled: isOffered });
+  if (!isOffered || !data || data.isFriend) return [];
+  const { open } = data;
+  if (!open)
+    return [
+      {
+        key: 'befriend',
+        label: t('friends.ask'),
+        icon: <UserRoundPlus size={18} />,
+        run: () => void friendActions.invite(uuid, name),
+      },
+    ];
+  if (open.fromUuid !== uuid)
+    return [
+      {
+        key: 'withdraw',
+        label: t('friends.takeBackOf', { name }),
+        icon: <Undo2 size={18} />,
+        run: () => void friendActions.withdraw(open.id),
+      },
+    ];
+  return [
+    {
+      key: 'accept',
+      label: t('friends.acceptOf', { name }),
+      icon: <UserRoundCheck size={18} />,
+      run: () => void friendActions.accept(open.id, name),
+    },
+    {
+      key: 'decline',
+      label: t('friends.declineOf', { name }),
+      icon: <UserRoundX size={18} />,
+      run: () => void friendActions.decline(open.id),
+    },
+  ];
+}
