@@ -156,6 +156,17 @@ describe('the settings of an account', () => {
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]').waitFor();
   });
 
+  it('[H728] the form for a phone number warns of what a number cannot prevent, in both languages', async () => {
+    for (const [language, text] of [
+      ['en', 'another SIM card'],
+      ['es', 'otra tarjeta SIM'],
+    ] as const) {
+      const { page } = await open(await launch(), { width: 390, height: 844, touch: true });
+      await page.goto(`${app.address}/login?lang=${language}`);
+      await byTestId(page, 'phone-warning').filter({ hasText: text }).waitFor();
+    }
+  });
+
   it('[H742] a user who has forgotten the password sets a new one by the mailed link', async () => {
     const ann = await signUp(app.address, 'ann');
     await db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);

@@ -20,7 +20,12 @@ import type {
   SecurityEvents,
   Tokens,
 } from '@hangout/server';
-import { isAllowedOrigin, listenForNotifications, type OriginConfig } from '@hangout/server';
+import {
+  createRefusalRecorder,
+  isAllowedOrigin,
+  listenForNotifications,
+  type OriginConfig,
+} from '@hangout/server';
 import {
   createLocalMatchmaking,
   createPlacementFinder,
@@ -32,6 +37,7 @@ import { type AdmissionOptions, createAdmission } from './colyseus/admission.ts'
 import { refuseUpgrade } from './colyseus/connection-limits.ts';
 import { handleMatchmakingRequest, isMatchmakingRequest } from './colyseus/matchmaking-http.ts';
 import { createMonitor, isMonitorRequest } from './colyseus/monitor.ts';
+import type { RecordRefusal } from './colyseus/request-guard.ts';
 import { createRoomMetrics } from './hangout/metrics.ts';
 import { notifyFansOfSeats } from './hangout/persistence/notify-fans.ts';
 import { requestPointsAfterPlays } from './hangout/persistence/request-points.ts';
@@ -49,7 +55,7 @@ export interface GameServerOptions {
   readonly config: Pick<Config, 'PUBLIC_URL' | 'GIF_HOSTS'> &
     AdmissionOptions &
     OriginConfig &
-    Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR'>>;
+    Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR' | 'RECORDED_REFUSALS_A_MINUTE'>>;
   readonly log: Log;
   readonly tokens: Tokens;
   /** Decrypts the second factors of admins who open the monitor. */
@@ -126,9 +132,12 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     redisUrl === undefined
       ? createLocalMatchmaking()
       : await createRedisMatchmaking({ redisUrl, log, publicAddress });
+  const recordRepeated = createRefusalRecorder(options.securityEvents, config, () => scheduler.now());
+  const recordRefusal: RecordRefusal = ({ userUuid, request, code }) =>
+    recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
   const registry = createRoomRegistry(
     {
-      ...{ db, log, scheduler, gifHosts },
+      ...{ db, log, scheduler, gifHosts, recordRefusal },
       requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
       newUuid: randomUUID,
@@ -141,7 +150,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
-  const lobby = createLobby({ db, log, scheduler, gifHosts });
+  const lobby = createLobby({ db, log, scheduler, gifHosts, recordRefusal });
   const pgNotifications = await listenForNotifications(
     databaseUrl,
     {

@@ -42,4 +42,18 @@ describe('secrets in the log of rooms', () => {
       [['accessRefused', 'refused', 'bad_ticket', '127.0.0.1']],
     );
   });
+
+  it('[H829] many refused requests of one person in a room are recorded, with the account and without what was sent', async () => {
+    const ann = await createTestUser(t.db, 'ann');
+    const client = await t.joinWithTicket(await t.ticket(ann, await createTestRoom(t.db, ann)));
+    t.securityEvents.length = 0;
+    for (let turn = 0; turn < 12; turn += 1) await refusalCode(client.room.request(`unknown ${canary}`, {}));
+    assert.deepEqual(
+      t.securityEvents.map(({ kind, code, actorUuid, endpoint, count }) => [
+        ...[kind, code, actorUuid === ann.uuid],
+        ...[endpoint, count],
+      ]),
+      [10, 1, 1].map((count) => ['inputRefused', 'unknown_request', true, 'room unknown', count]),
+    );
+  });
 });

@@ -21,6 +21,13 @@ export interface RequestPolicy<P extends RateLimited> {
   onRefused(refusal: Refusal, error?: unknown): void;
 }
 
+/** Notes that a request of somebody in a room was refused with a code. */
+export type RecordRefusal = (refused: {
+  readonly userUuid: string;
+  readonly request: string;
+  readonly code: string;
+}) => void;
+
 interface RateLimited {
   /** Token buckets of one person's rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;

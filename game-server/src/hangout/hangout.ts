@@ -11,6 +11,7 @@ import type {
   Song,
 } from '@hangout/rules';
 import type { AdmissionLimits, Log } from '@hangout/server';
+import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';
 import type { MessageQueue } from './chat/message-queue.ts';
@@ -36,6 +37,8 @@ export interface Dependencies {
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
   /** [H737] Whose roles need a second factor; nobody's unless configured. */
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
+  /** [H829] Records refusals of one person where they are many; nothing is recorded unless given. */
+  readonly recordRefusal?: RecordRefusal;
 }
 
 /** Sends an actor's messages to everybody in its room: through a Colyseus room, or into a list in a test. */

@@ -32,7 +32,9 @@ export function dispatchLobbyRequest(
         const handler = lobbyHandlers[name as LobbyRequestName] as LobbyHandler<LobbyRequestName>;
         return handler(lobby, person, parsed as never);
       },
-      onRefused(_refusal, error) {
+      onRefused({ code }, error) {
+        const request = Object.hasOwn(lobbyRequests, name) ? name : 'unknown';
+        lobby.dependencies.recordRefusal?.({ userUuid, request, code });
         if (error !== undefined)
           log.error({ err: error, request: name }, 'lobby request failed; refusing it');
       },

@@ -13,6 +13,7 @@ import {
 } from '@hangout/db';
 import type { TokenBucket } from '@hangout/rules';
 import type { Log } from '@hangout/server';
+import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { createSessionUse } from '../session-use.ts';
 
@@ -43,6 +44,8 @@ export interface LobbyDependencies {
   readonly scheduler: Scheduler;
   /** Foreign hosts whose animated images may be shown in messages. */
   readonly gifHosts: readonly string[];
+  /** [H829] Records refusals of one person where they are many. */
+  readonly recordRefusal?: RecordRefusal;
 }
 
 /**

@@ -133,6 +133,26 @@ describe('security events of REST', () => {
     assert.ok(limited.every(({ actorUuid, outcome }) => actorUuid === ann.uuid && outcome === 'refused'));
   });
 
+  it('[H829] many malformed inputs, and many refusals by rules, of one caller are one row each; few leave none', async () => {
+    const ann = await t.ann();
+    await newEvents();
+    const malformed = () => refusalOf(ann.api(emails.verify, { code: 7 } as never));
+    const unknown = () => refusalOf(ann.api(rooms.byId, { id: 'no-such-hangout' }));
+    for (let turn = 0; turn < 5; turn += 1) await malformed();
+    assert.deepEqual(await newEvents(), []);
+    for (let turn = 0; turn < 45; turn += 1) {
+      if (turn < 22) await malformed();
+      await unknown();
+    }
+    const rows = await newEvents();
+    for (const kind of ['inputRefused', 'actionRefused'] as const) {
+      const found = rows.filter((row) => row.kind === kind);
+      assert.ok(found.length >= 1 && found.length <= 2, `${kind}: one row for each minute`);
+      assert.ok(found.every(({ actorUuid, outcome }) => actorUuid === ann.uuid && outcome === 'refused'));
+      assert.ok(found.reduce((sum, { count }) => sum + count, 0) >= 10);
+    }
+  });
+
   it('[H754] capabilities, deactivation, passwords, badges and profiles changed by staff are recorded with what was chosen', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;

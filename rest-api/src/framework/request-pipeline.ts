@@ -6,6 +6,7 @@ import type { Db } from '@hangout/db';
 import { decideAccess, isMember, lacksSecondFactorFor, type Principal } from '@hangout/rules';
 import {
   createLimitedNetwork,
+  createRefusalRecorder,
   createScanner,
   networkOf,
   originOfAnswers,
@@ -42,6 +43,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const stallMs = dependencies.config.BODY_STALL_SECONDS * 1000;
   const scanFile = createScanner(dependencies.config);
   const limitedNetwork = createLimitedNetwork(dependencies.config);
+  const recordRepeated = createRefusalRecorder(dependencies.securityEvents, dependencies.config);
   return async (
     ctx: Context,
     { endpoint, handle }: EndpointWithHandler,
@@ -78,7 +80,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       const error =
         thrown instanceof ProcessPoolBusyError && endpoint.upload ? refuse('uploads_busy') : thrown;
       const request = describeRequest(ctx, endpoint, dependencies, { limitedNetwork: limited });
-      await recordRefusal(dependencies, { endpoint, principal, request, token, error });
+      await recordRefusal(dependencies, { endpoint, principal, request, token, error }, recordRepeated);
       throw error;
     } finally {
       await uploadFolder.remove();

@@ -1,7 +1,7 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { isMember, isUuid, type Principal } from '@hangout/rules';
-import type { SecurityEvent } from '@hangout/server';
+import type { RepeatedRefusal, SecurityEvent } from '@hangout/server';
 import type { Dependencies } from './dependencies.ts';
 import type { RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
@@ -38,7 +38,10 @@ export async function recordStaffAction(
   await (call.db.isTransaction ? stored : stored.catch(() => securityEvents.record(whole)));
 }
 
-function complete({ principal, request }: SecurityEventCall, event: HandlerEvent): SecurityEvent {
+function complete<E extends Partial<HandlerEvent>>(
+  { principal, request }: SecurityEventCall,
+  event: E,
+): E & Pick<SecurityEvent, 'actorUuid' | 'endpoint' | 'origin'> {
   const { id, ip, headers, endpoint } = request;
   const userAgent = headers['user-agent'];
   return {
@@ -107,9 +110,14 @@ export interface RefusedCall {
 
 /**
  * [H750] Records a refused call where it matters to security: status 401 and 403 of callers with a token, 429 of
- * everybody, and staff actions that were refused or failed.
+ * everybody, and staff actions that were refused or failed. [H829] Other refusals are recorded by `recordRepeated`, where
+ * one caller has many of them.
  */
-export async function recordRefusal(dependencies: Dependencies, call: RefusedCall): Promise<void> {
+export async function recordRefusal(
+  dependencies: Dependencies,
+  call: RefusedCall,
+  recordRepeated: (refusal: RepeatedRefusal) => void,
+): Promise<void> {
   const { endpoint, principal, request, token, error } = call;
   const refusal = error instanceof HttpRefusalError ? error : null;
   const code = refusal?.code ?? 'internal';
@@ -118,8 +126,9 @@ export async function recordRefusal(dependencies: Dependencies, call: RefusedCal
   if (refusal?.status === 429) return record({ kind: 'rateLimited', outcome: 'refused' });
   if (isStaffAction(endpoint, principal) && code !== 'forbidden')
     return record({ kind: 'staffAction', outcome: refusal ? 'refused' : 'failure' });
-  if (token === undefined || codesWithEvent.has(code) || (refusal?.status !== 401 && refusal?.status !== 403))
-    return;
+  if (!refusal || codesWithEvent.has(code)) return;
+  if (token === undefined || (refusal.status !== 401 && refusal.status !== 403))
+    return recordRepeated({ ...complete({ principal, dependencies, request }, {}), code });
   const fault = principal.kind === 'anonymous' ? await dependencies.tokens.findFault(token) : null;
   if (fault === 'forged') return record({ kind: 'tokenForged', outcome: 'refused' });
   const details = principal.kind === 'anonymous' ? { token: fault ?? 'ended' } : {};

@@ -28,6 +28,7 @@ const callingCodes = [
 type PhoneFormState = 'open' | 'invalid' | 'off';
 
 /**
+ * [H728] It warns that a number can be moved to somebody else's card.
  * [R021] The form for a phone number. Text messages cannot be sent yet, so the form says so and points to the email
  * form.
  */
@@ -67,6 +68,9 @@ export function PhoneForm() {
           </span>
         )}
       </Field>
+      <p className="quiet" data-testid="phone-warning">
+        {t('account.phoneWarning')}
+      </p>
       <Button variant="brand" wide type="submit" data-testid="phone-continue">
         {t('account.continue')}
       </Button>

@@ -16,7 +16,14 @@ const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
   ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged'] as const),
   ...(['emailAdded', 'emailRemoved', 'emailVerified', 'deactivationRequested'] as const),
-  ...(['accessRefused', 'rateLimited', 'tokenForged', 'staffAction'] as const),
+  ...([
+    'accessRefused',
+    'rateLimited',
+    'tokenForged',
+    'staffAction',
+    'inputRefused',
+    'actionRefused',
+  ] as const),
 ];
 
 const filters: readonly ListFilter[] = [

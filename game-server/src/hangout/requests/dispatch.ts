@@ -51,6 +51,7 @@ export function dispatchRoomRequest(
         const request = Object.hasOwn(roomRequests, name) ? name : 'unknown';
         if (error !== undefined) log.error({ err: error, room, request }, 'room request failed; refusing it');
         metrics.countRefusal('request', code);
+        hangout.dependencies.recordRefusal?.({ userUuid, request, code });
         log.debug({ room, user: userUuid, request, refusal: code }, 'room request refused');
       },
     },

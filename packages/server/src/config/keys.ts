@@ -234,6 +234,11 @@ export const keys = {
     "'production' keeps the texts of mails and messages that cannot be sent out of the log",
   ),
   SECURITY_EVENT_DAYS: always(wholeNumber, '365', 'How many days security events are kept'),
+  RECORDED_REFUSALS_A_MINUTE: always(
+    wholeNumber,
+    '10',
+    'From how many refused inputs, or refusals by rules, of one caller in a minute a security event is recorded',
+  ),
   SECURITY_ADDRESS_DAYS: always(
     wholeNumber,
     '90',

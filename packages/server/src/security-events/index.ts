@@ -11,6 +11,7 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { presentForLog, type SecurityEvent, toRow } from './security-event.ts';
 
+export { createRefusalRecorder, type RepeatedRefusal } from './repeated-refusals.ts';
 export type { EventOrigin, SecurityEvent } from './security-event.ts';
 
 /**

@@ -7,7 +7,8 @@ import { networkOf } from '../authentication/index.ts';
 
 /** Where an event came from. */
 export interface EventOrigin {
-  readonly address: string;
+  /** Null where only the account is known, as inside a hangout. */
+  readonly address: string | null;
   readonly userAgent?: string | undefined;
   readonly requestId?: string | undefined;
 }
@@ -25,6 +26,8 @@ export interface SecurityEvent {
   /** The account or hangout that it is about. */
   readonly subjectUuid?: string | null | undefined;
   readonly origin: EventOrigin;
+  /** How often it has happened; once where absent. */
+  readonly count?: number;
   /** Identifiers, choices and numbers. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -40,7 +43,10 @@ export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
   const { kind, outcome, code = null, endpoint = null, origin, details = {} } = event;
   const { actorUuid = null, subjectUuid = null } = event;
   const isRepeatable = outcome !== 'success' || actorUuid === null;
-  const address = cleanText(isRepeatable ? networkOf(origin.address) : origin.address, MAX_TEXT);
+  const address =
+    origin.address === null
+      ? null
+      : cleanText(isRepeatable ? networkOf(origin.address) : origin.address, MAX_TEXT);
   const minute = new Date(now).toISOString().slice(0, 16);
   const key = [kind, outcome, code, address, actorUuid, subjectUuid, minute].join(' ');
   return {
@@ -49,7 +55,7 @@ export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
     userAgent: origin.userAgent === undefined ? null : cleanText(origin.userAgent, MAX_USER_AGENT),
     requestId: origin.requestId === undefined ? null : cleanText(origin.requestId, MAX_TEXT),
     details: { ...details },
-    count: 1,
+    count: event.count ?? 1,
     bucket: isRepeatable ? key : null,
     at: now,
     lastAt: now,

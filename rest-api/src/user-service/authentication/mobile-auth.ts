@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import {
   countPhoneCodeAttempt,
@@ -27,8 +28,15 @@ const MAX_ATTEMPTS = 5;
 /** [H746] How many tries one code bears from all networks but the one that asked for it. */
 const MAX_ATTEMPTS_OF_OTHERS = 20;
 
+/** Bytes of the request to which a code is bound. */
+const REQUEST_BYTES = 16;
+
+/** [H828] What a code is for: a phone, and the request that asked for it where the caller wanted it bound. */
+const subjectOf = (phone: string, requestId: string | undefined) =>
+  requestId === undefined ? phone : `${phone} ${requestId}`;
+
 export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
-  async sendCode({ phone: text, db, dependencies, request, refuse }) {
+  async sendCode({ phone: text, withRequestId = false, db, dependencies, request, refuse }) {
     const read = await validatePhone(db, text);
     const { status, phone } = read;
     if (status !== 'VALID' || !phone) {
@@ -37,9 +45,11 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     }
     const code = createCode();
     const { network } = request;
+    const boundTo = withRequestId ? randomBytes(REQUEST_BYTES).toString('base64url') : undefined;
+    const hash = hashCode(subjectOf(phone, boundTo), code);
     await db.transaction(async (tx) => {
       if (!(await takePhoneCode(tx, dependencies.config, phone, network))) throw refuse('too_many_codes');
-      if (!(await savePhoneCode(tx, phone, { hash: hashCode(phone, code), network, ...codeLifetime })))
+      if (!(await savePhoneCode(tx, phone, { hash, network, ...codeLifetime })))
         throw refuse('code_too_soon');
       await renewCodeTries(tx, phone, network);
     });
@@ -47,15 +57,15 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
       to: phone,
       text: `Your code for Hangout is ${code}.`,
     });
-    return { phone, expiresInSeconds: codeLifetime.seconds };
+    return { phone, expiresInSeconds: codeLifetime.seconds, ...(boundTo ? { requestId: boundTo } : {}) };
   },
 
-  async verifyCode({ phone: text, code, principal, db, dependencies, request, refuse }) {
+  async verifyCode({ phone: text, code, requestId, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
     const kept = await countAttempt(db, dependencies.config, phone, request.network);
-    if (!kept || !isCode(phone, code, kept)) {
+    if (!kept || !isCode(subjectOf(phone, requestId), code, kept)) {
       const uuid = await findUserByPhone(db, phone);
       recordSignIn(call, 'phone', { account: uuid === null ? null : { uuid }, code: 'phone_code_incorrect' });
       throw refuse('phone_code_incorrect');

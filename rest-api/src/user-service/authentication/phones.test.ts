@@ -185,3 +185,34 @@ describe('phone numbers', () => {
     await boss.api(phoneValidation.forgetRecents);
   });
 });
+
+describe('codes by phone that are bound to their request', () => {
+  const sms = createFakeHttpServer(() => ({ status: 202 }));
+  const t = restTest({
+    dependencies: async () => ({
+      config: readConfig({ LOG_LEVEL: 'error', SMS_URL: `http://${await sms.start()}/messages` }),
+    }),
+  });
+  after(() => sms.stop());
+
+  it('[H828] a code that was asked for with a request is accepted with that request alone', async () => {
+    const phone = '+34611999111';
+    const { requestId } = await t.api(mobileAuth.sendCode, { phone, withRequestId: true });
+    assert.match(requestId ?? '', /^[\w-]{22}$/);
+    const code = /\d{6}/.exec(String(sms.requests.at(-1)?.body).split('code')[1] ?? '')?.[0] ?? '';
+    const attempts = [{}, { requestId: 'another' }, { requestId: '' }];
+    for (const given of attempts)
+      assert.equal(
+        (await refusalOf(t.api(mobileAuth.verifyCode, { phone, code, ...given }))).code,
+        'phone_code_incorrect',
+      );
+    assert.ok((await t.api(mobileAuth.verifyCode, { phone, code, requestId: requestId ?? '' })).accessToken);
+  });
+
+  it('[H828] a code that was asked for without a request is accepted without', async () => {
+    const phone = '+34611999222';
+    assert.deepEqual(Object.keys(await t.api(mobileAuth.sendCode, { phone })), ['phone', 'expiresInSeconds']);
+    const code = /\d{6}/.exec(String(sms.requests.at(-1)?.body).split('code')[1] ?? '')?.[0] ?? '';
+    assert.ok((await t.api(mobileAuth.verifyCode, { phone, code })).accessToken);
+  });
+});

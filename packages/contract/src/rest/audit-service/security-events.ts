@@ -23,6 +23,8 @@ export const SecurityEventKind = z.enum([
   'rateLimited',
   'tokenForged',
   'staffAction',
+  'inputRefused',
+  'actionRefused',
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 

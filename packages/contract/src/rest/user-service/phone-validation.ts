@@ -86,8 +86,18 @@ export const mobileAuth = defineEndpoints('user-service', {
     access: 'public',
     tx: 'none',
     summary: 'Text a code to a phone',
-    body: z.object({ phone: GivenPhone }),
-    returns: z.object({ phone: z.string(), expiresInSeconds: z.number().int() }),
+    body: z.object({
+      phone: GivenPhone,
+      withRequestId: z.boolean().optional().describe('binds the code to the `requestId` of the answer'),
+    }),
+    returns: z.object({
+      phone: z.string(),
+      expiresInSeconds: z.number().int(),
+      requestId: z
+        .string()
+        .optional()
+        .describe('goes with the code, which is accepted with nothing else; only where it was asked for'),
+    }),
     refusals: {
       phone_invalid: phoneInvalid,
       code_too_soon: [403, 'A code was sent a moment ago'],
@@ -101,7 +111,11 @@ export const mobileAuth = defineEndpoints('user-service', {
     access: 'public',
     tx: 'none',
     summary: 'Come in with the code; a phone that nobody has makes an account',
-    body: z.object({ phone: GivenPhone, code: z.string().trim().max(20) }),
+    body: z.object({
+      phone: GivenPhone,
+      code: z.string().trim().max(20),
+      requestId: z.string().max(100).optional().describe('from the answer that announced the code'),
+    }),
     returns: SignedIn.extend({ isNew: z.boolean() }),
     refusals: {
       phone_invalid: phoneInvalid,
