@@ -13,6 +13,14 @@ describe('the demo world', () => {
     assert.ok(hangouts.filter((one) => one.promoted).every((one) => one.regulars.length >= 5));
   });
 
+  it('[H890] three to five hangouts are full of 30 to 40 residents, and the others have none', () => {
+    const full = hangouts.filter((one) => one.regulars.length > 0);
+    assert.ok(full.length >= 3 && full.length <= 5, `${full.length} hangouts`);
+    for (const { slug, regulars } of full) assert.ok(regulars.length >= 8, slug);
+    assert.ok(people.length >= 30 && people.length <= 40, `${people.length} residents`);
+    assert.deepEqual(new Set(full.flatMap((one) => one.regulars)), names);
+  });
+
   it('[R156] slugs are lower-case and unique', () => {
     const slugs = hangouts.map((one) => one.slug);
     assert.equal(new Set(slugs).size, slugs.length);

@@ -1,5 +1,6 @@
 import type { RoomDesign } from '@hangout/contract/rest/room-service/room-shape';
 import type { Genre } from '@hangout/rules';
+import type { Language } from './chatter/index.ts';
 
 /** A hangout of the demo world. */
 export interface DemoHangout {
@@ -12,12 +13,14 @@ export interface DemoHangout {
   /** Nickname of the owner. */
   readonly owner: string;
   readonly numberOfDjs: number;
+  /** Language of the residents' chat messages; English where none is given. */
+  readonly language?: Language;
   /** Nicknames of the residents; a hangout without residents plays its house playlist (AutoDJ). */
   readonly regulars: readonly string[];
   readonly pinned?: string;
 }
 
-/** The hangouts of the demo world, about a dozen; the promoted ones have residents. */
+/** The hangouts of the demo world. [H890] Four are full of residents; the others wait for people. */
 export const hangouts: readonly DemoHangout[] = [
   {
     slug: 'velvet-static',
@@ -34,14 +37,13 @@ export const hangouts: readonly DemoHangout[] = [
       'Bao',
       'Pico',
       'Zuri',
-      'Mochi',
-      'Dex',
       'Spike',
       'Lark',
-      'Tomás',
       'Glow',
       'Pebble',
       'Vela',
+      'Juno',
+      'Tilda',
     ],
     pinned: 'Everyone gets a turn: queue a song and take a seat',
   },
@@ -54,7 +56,7 @@ export const hangouts: readonly DemoHangout[] = [
     promoted: true,
     owner: 'Dolly',
     numberOfDjs: 5,
-    regulars: ['Dolly', 'Miso', 'Bruno', 'Ollie', 'Frida', 'Ines', 'Kiko'],
+    regulars: ['Dolly', 'Miso', 'Mochi', 'Ollie', 'Dex', 'Hazel', 'Otto', 'Wren'],
   },
   {
     slug: 'last-train-techno',
@@ -65,7 +67,7 @@ export const hangouts: readonly DemoHangout[] = [
     promoted: true,
     owner: 'Riot',
     numberOfDjs: 4,
-    regulars: ['Riot', 'Zorp', 'Rex', 'Waddle', 'Amal', 'Bear', 'Odd'],
+    regulars: ['Riot', 'Zorp', 'Rex', 'Waddle', 'Amal', 'Bear', 'Odd', 'Boo', 'Rusty'],
   },
   {
     slug: 'petal-parade',
@@ -76,7 +78,7 @@ export const hangouts: readonly DemoHangout[] = [
     promoted: false,
     owner: 'Rusty',
     numberOfDjs: 5,
-    regulars: ['Rusty', 'Juno'],
+    regulars: [],
   },
   {
     slug: 'hay-fever',
@@ -109,7 +111,7 @@ export const hangouts: readonly DemoHangout[] = [
     promoted: false,
     owner: 'Boo',
     numberOfDjs: 3,
-    regulars: ['Boo'],
+    regulars: [],
   },
   {
     slug: 'slow-scroll',
@@ -126,12 +128,13 @@ export const hangouts: readonly DemoHangout[] = [
     slug: 'la-ultima-y-nos-vamos',
     name: 'La última y nos vamos',
     description: 'Cumbia hasta que salga el sol',
+    language: 'es',
     design: 'FESTIVAL',
     genres: ['cumbia', 'amapiano'],
     promoted: false,
     owner: 'Frida',
     numberOfDjs: 5,
-    regulars: ['Milo'],
+    regulars: ['Frida', 'Lupe', 'Tomás', 'Nico', 'Milo', 'Ines', 'Bruno', 'Kiko'],
   },
   {
     slug: 'clock-tower-disco',

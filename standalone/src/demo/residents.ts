@@ -32,6 +32,7 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
         signIn,
         slug: hangout.slug,
         residents,
+        language: hangout.language ?? 'en',
         songIds: songIdsFor(person),
         log: (event, details) => log.debug(details, event),
         signal: ending.signal,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { connect, type Db, insertUser } from '@hangout/db';
+import { connect, type Db, insertUser, listResidents, loadProfiles } from '@hangout/db';
 import { ensureAdmin } from '@hangout/rest-api';
 import { readConfig } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
+import { people } from '@hangout/world';
 import { seedDemo } from './seed.ts';
 
 describe('seedDemo', () => {
@@ -30,5 +31,20 @@ describe('seedDemo', () => {
     inEmpty(async (db) => {
       await insertUser(db, { nickname: 'ann', avatarId: 'classic' });
       assert.equal(await seedDemo(db, config), false);
+    }));
+
+  it('[H893] the profile of every resident says in both languages that it is a bot', () =>
+    inEmpty(async (db) => {
+      await seedDemo(db, config);
+      const residents = await listResidents(db);
+      const profiles = await loadProfiles(
+        db,
+        residents.map(({ uuid }) => uuid),
+      );
+      assert.equal(profiles.size, people.length);
+      for (const { bio } of profiles.values()) {
+        assert.match(bio ?? '', /I am a bot/);
+        assert.match(bio ?? '', /Soy un bot/);
+      }
     }));
 });

@@ -1,6 +1,6 @@
-import { type Db, insertRoom, insertUser, lockUsersAndFindAny } from '@hangout/db';
+import { type Db, insertRoom, insertUser, lockUsersAndFindAny, updateProfile } from '@hangout/db';
 import { type Config, type Files, importMaster } from '@hangout/server';
-import { hangouts, people, type SongMaster } from '@hangout/world';
+import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 
 /** Seeds residents and hangouts into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
@@ -12,9 +12,11 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
     for (const person of people) {
       const { nickname, avatarId, color } = person;
       const capabilities = config.DEFAULT_CAPABILITIES;
-      uuids.set(nickname, await insertUser(tx, { nickname, avatarId, color, capabilities, resident: true }));
+      const uuid = await insertUser(tx, { nickname, avatarId, color, capabilities, resident: true });
+      await updateProfile(tx, uuid, { bio: residentBio });
+      uuids.set(nickname, uuid);
     }
-    for (const { owner, regulars: _, pinned, genres, ...hangout } of hangouts) {
+    for (const { owner, regulars: _, language: __, pinned, genres, ...hangout } of hangouts) {
       const ownerUuid = uuids.get(owner);
       if (!ownerUuid) throw new Error(`nobody in the demo world is called ${owner}`);
       const pinnedMessages = pinned ? [pinnedBy(owner, ownerUuid, pinned)] : [];

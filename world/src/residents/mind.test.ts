@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { people } from '../people.ts';
-import { chooseActions, freshMemory, type Memory, type View } from './mind.ts';
+import { chooseActions, freshMemory, type Memory, tickPause, type View } from './mind.ts';
 
 const nova = people.find((one) => one.nickname === 'Nova') ?? people[0];
 if (!nova) throw new Error('nobody lives here');
@@ -42,6 +42,7 @@ const view = (state: RoomState, messages: ChatMessage[] = []): View => ({
   state,
   messages,
   residents,
+  language: 'en',
 });
 const actionsOf = (state: RoomState, memory: Memory = freshMemory, random = always, now = 1_000_000) =>
   chooseActions(nova, view(state), memory, now, random).actions.map((action) => action.kind);
@@ -118,12 +119,36 @@ describe('chooseActions', () => {
     const greeters = [...residents].filter((me) =>
       chooseActions(
         nova,
-        { me, state: hangout({ floorUsers }), messages: [], residents },
+        { me, state: hangout({ floorUsers }), messages: [], residents, language: 'en' },
         freshMemory,
         1_000_000,
         never,
       ).actions.some((action) => action.kind === 'say' && action.text.includes('ann')),
     );
     assert.equal(greeters.length, 1);
+  });
+});
+
+describe('tickPause', () => {
+  const person = {
+    ...{
+      uuid: 'ann',
+      nickname: 'ann',
+      avatarId: 'fox',
+      color: '#562DF9',
+      tokenRole: 'user',
+      highestRole: '',
+    },
+    ...{ like: 0 as const, star: false, x: 0, y: 0 },
+  };
+  const pauseOf = (change: Partial<RoomState>) => tickPause(view(hangout(change)), () => 0.5);
+
+  it('[H894] residents act more rarely while nobody but residents is in the hangout', () => {
+    const alone = pauseOf({ floorUsers: { bao: { ...person, uuid: 'bao', nickname: 'bao' } } });
+    const withListener = pauseOf({ floorUsers: { ann: person } });
+    const withGuest = pauseOf({ counts: { users: 4, registered: 3, guests: 1, audience: 4 } });
+    const withWaiting = pauseOf({ waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] } });
+    assert.ok(alone > 2 * withListener);
+    assert.deepEqual([withGuest, withWaiting], [withListener, withListener]);
   });
 });

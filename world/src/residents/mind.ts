@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { chatTextFor, type Occasion, reactions } from '../chatter.ts';
+import { chatTextFor, type Language, type Occasion, reactions } from '../chatter/index.ts';
 import type { Person } from '../people.ts';
 
 /** What a resident sees of the hangout in one tick. */
@@ -11,6 +11,8 @@ export interface View {
   readonly messages: readonly ChatMessage[];
   /** uuids of all residents of the demo world. */
   readonly residents: ReadonlySet<string>;
+  /** Language of the hangout. */
+  readonly language: Language;
 }
 
 /** What a resident remembers from one tick to the next. Times are epoch ms. */
@@ -36,6 +38,16 @@ export type ResidentAction =
 export const freshMemory: Memory = { restUntil: 0, lastSaidAt: 0, greeted: [] };
 
 const REST_AFTER_SEAT_MS = 180_000;
+const TICK_MS = 3_000;
+const QUIET_TICK_MS = 8_000;
+
+/**
+ * [H894] How long a resident waits until the next tick, ms: longer while nobody but residents is in the hangout, since
+ * nobody sees them then. `random` is in [0, 1).
+ */
+export function tickPause(view: View, random: () => number): number {
+  return (hasStrangers(view) ? TICK_MS : QUIET_TICK_MS) * (0.6 + random() * 0.8);
+}
 
 /** Chooses what a resident does in this tick, which is nothing most of the time. `random` is in [0, 1). */
 export function chooseActions(
@@ -124,7 +136,7 @@ function chooseMessage(person: Person, view: View, memory: Memory, now: number, 
   const { state } = view;
   const play = state.nowPlaying;
   const message = (occasion: Occasion, fill: Record<string, string> = {}) =>
-    chatTextFor(person.language, occasion, fill, memory.lastMessage, random);
+    chatTextFor(view.language, occasion, fill, memory.lastMessage, random);
 
   const newcomer = Object.values(state.floorUsers).find(
     (one) => !view.residents.has(one.uuid) && !memory.greeted.includes(one.uuid),
@@ -157,7 +169,7 @@ function chooseMessage(person: Person, view: View, memory: Memory, now: number, 
 
 /** Whether anybody in the hangout is not a resident. */
 function hasStrangers({ state, residents }: View): boolean {
-  const seen = [...state.djs, ...Object.values(state.floorUsers)];
+  const seen = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return state.counts.guests > 0 || seen.some((one) => !residents.has(one.uuid));
 }
 

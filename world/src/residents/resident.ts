@@ -1,8 +1,9 @@
 import type { Api } from '@hangout/contract/framework/api-client';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
+import type { Language } from '../chatter/index.ts';
 import type { Person } from '../people.ts';
-import { chooseActions, freshMemory, type ResidentAction } from './mind.ts';
+import { chooseActions, freshMemory, type ResidentAction, tickPause, type View } from './mind.ts';
 
 export interface ResidentOptions {
   readonly person: Person;
@@ -10,6 +11,8 @@ export interface ResidentOptions {
   readonly api: Api;
   readonly slug: string;
   readonly residents: ReadonlySet<string>;
+  /** Language of the hangout. */
+  readonly language: Language;
   /** Ids of songs that fit the resident's taste, best first. */
   readonly songIds: readonly string[];
   /** Called before each join; renews the token behind `api`. */
@@ -18,7 +21,6 @@ export interface ResidentOptions {
   readonly signal: AbortSignal;
 }
 
-const TICK_MS = 3_000;
 const QUEUE_LENGTH = 6;
 
 /** Runs one resident until the signal is aborted: joins, plays, votes, dances, chats, and joins again when the connection is lost. */
@@ -46,16 +48,17 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
   });
   let memory = freshMemory;
   while (isInside && !options.signal.aborted) {
-    const view = {
+    const view: View = {
       me: options.uuid,
       state: client.state(),
       messages: client.messages(),
       residents: options.residents,
+      language: options.language,
     };
     const next = chooseActions(options.person, view, memory, Date.now(), Math.random);
     memory = next.memory;
     for (const action of next.actions) await carryOut(options, client, action);
-    await pause(TICK_MS * (0.6 + Math.random() * 0.8), options.signal);
+    await pause(tickPause(view, Math.random), options.signal);
   }
   if (isInside) await client.leave();
 }

@@ -1,9 +1,13 @@
+/** The languages in which residents chat. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
 /** Occasions on which residents send a chat message. */
 export type Occasion = 'songStarted' | 'goodSong' | 'myTurn' | 'welcome' | 'smallTalk' | 'afterStar';
 type Messages = Readonly<Record<Occasion, readonly string[]>>;
 
 /** The messages of residents. `{song}`, `{artist}` and `{name}` are placeholders. */
-export const chatter: Readonly<Record<'en' | 'es', Messages>> = {
+export const chatter: Readonly<Record<Language, Messages>> = {
   en: {
     songStarted: [
       'oh {song}, yes',
@@ -86,7 +90,7 @@ export const chatter: Readonly<Record<'en' | 'es', Messages>> = {
 
 /** Picks a random message for the occasion, never the one used last. `random` is in [0, 1). */
 export function chatTextFor(
-  language: 'en' | 'es',
+  language: Language,
   occasion: Occasion,
   fill: Readonly<Record<string, string>>,
   last: string | undefined,
