@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { slimContract } from './slim-contract.ts';
 
 /** URL to which the development server proxies REST and matchmaking requests. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -31,10 +32,35 @@ function emoji(): Plugin {
   };
 }
 
+/**
+ * [H860] Which modules share a file. What the first page needs is one file of libraries, which seldom change, and one of
+ * ours. Everything that several later pages need is put together by the pages that need it, and small files are merged.
+ */
+const chunkGroups = [
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emoji()],
-  build: { outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1200 },
+  plugins: [react(), emoji(), slimContract()],
+  resolve: { alias: { zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts') } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      // Schemas that nothing refers to are dropped.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Without the names of all pages that share a file, which rolldown puts behind a tilde.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
+      },
+    },
+  },
   worker: { format: 'es' },
   server: {
     proxy: {

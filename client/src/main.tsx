@@ -10,6 +10,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
+import { prefetchHovered } from './app/prefetch.ts';
 import { createRouter } from './app/router.tsx';
 import { brandName } from './core/brand.ts';
 import { i18n, initI18n } from './core/i18n.ts';
@@ -18,18 +19,19 @@ import { ensureToken, onSignedOut } from './core/rest-client.ts';
 import { store } from './core/store.ts';
 import { showToast } from './core/toasts.ts';
 import { clearUserData } from './core/user-data.ts';
-import { AccountDialog, ReauthenticationDialog } from './features/account/index.ts';
+import { AccountDialogs } from './features/account/index.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
-initI18n();
 void ensureToken();
+await initI18n();
 onSignedOut(() => {
   clearUserData();
   showToast({ tone: 'plain', text: i18n.t('app.signedOut') });
 });
 
 const router = createRouter();
+prefetchHovered();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
@@ -38,8 +40,7 @@ if (root)
         <QueryClientProvider client={queryClient}>
           <I18nextProvider i18n={i18n}>
             <RouterProvider router={router} />
-            <AccountDialog />
-            <ReauthenticationDialog />
+            <AccountDialogs />
             <Toasts />
           </I18nextProvider>
         </QueryClientProvider>

@@ -11,8 +11,8 @@ import { api, uploadFile } from '../core/rest-client.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
 /**
- * Signed addresses of a song's renditions: HLS where the browser can play it, else one plain file; and by how many ms
- * the music begins late in each rendition.
+ * Signed addresses of a song's renditions: one plain file, and HLS, which plays where there is no plain file [H864]; and
+ * by how many ms the music begins late in each rendition.
  */
 export interface StreamUrls {
   readonly hls?: string | null | undefined;

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
-import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
 import { LobbySession } from '../features/lobby/index.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { PersonDialogsHost } from './person-dialogs-host.tsx';
+import { loadHangout } from './prefetch.ts';
 import { Shell } from './shell.tsx';
 
 /** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
@@ -29,11 +29,14 @@ export const createRouter = () =>
       ),
       errorElement: <ErrorPage />,
       children: [
-        page('/r/:slug', async () => (await import('../features/hangout/index.ts')).HangoutPage),
-        page('/r/:slug/kicked', async () => (await import('../features/hangout/index.ts')).KickedPage),
-        { path: '/login', element: <SignInPage /> },
-        { path: '/sign-up', element: <SignInPage /> },
-        { path: '/onboarding', element: <OnboardingPage /> },
+        page('/r/:slug', async () => (await loadHangout()).HangoutPage),
+        page('/r/:slug/kicked', async () => (await loadHangout()).KickedPage),
+        page('/login', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
+        page('/sign-up', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
+        page(
+          '/onboarding',
+          async () => (await import('../features/account/onboarding-page.tsx')).OnboardingPage,
+        ),
         {
           element: <Shell />,
           children: [

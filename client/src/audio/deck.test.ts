@@ -4,6 +4,8 @@ import { createDeck } from './deck.ts';
 /** A fake audio element with the members that a deck uses without HLS; it plays nothing. */
 class Element extends EventTarget {
   static last: Element;
+  /** What the browser answers when it is asked whether it plays HLS by itself. */
+  static playsHls: '' | 'maybe' = '';
   paused = true;
   readyState = 0;
   currentTime = 0;
@@ -14,6 +16,9 @@ class Element extends EventTarget {
   constructor() {
     super();
     Element.last = this;
+  }
+  canPlayType() {
+    return Element.playsHls;
   }
   removeAttribute() {
     this.src = '';
@@ -48,6 +53,16 @@ describe('createDeck', () => {
     await deck.load({ http: '/second' }, from('second', 0.024));
     Element.last.arrive();
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
+  });
+
+  it('[H864] a deck plays the plain file of a song, and a playlist where the browser can, without hls.js', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    Element.playsHls = '';
+    assert.equal(await deck.load({ hls: '/list.m3u8', http: '/file' }, () => 0), 'http');
+    assert.equal(Element.last.src, '/file');
+    Element.playsHls = 'maybe';
+    assert.equal(await deck.load({ hls: '/list.m3u8' }, () => 0), 'hls');
+    assert.equal(Element.last.src, '/list.m3u8');
   });
 
   it('[H092] when two songs are loaded at once, the last one is used and loading the first is rejected', async () => {

@@ -59,9 +59,9 @@ export function createDeck(onFatal: () => void): Deck {
     async load({ hls: playlist, http }, from) {
       clear();
       const { signal } = stretch;
-      const { default: HlsPlayer } = await import('hls.js');
+      const HlsPlayer = await loadHlsPlayer(element, { hls: playlist, http });
       if (signal.aborted) throw new DOMException('something else was loaded', 'AbortError');
-      if (playlist && HlsPlayer.isSupported()) {
+      if (playlist && HlsPlayer) {
         const player = new HlsPlayer(hlsOptions(from('hls')));
         hls = player;
         recoverFromErrors(HlsPlayer, player, onFatal);
@@ -90,6 +90,19 @@ export function createDeck(onFatal: () => void): Deck {
     },
     clear,
   };
+}
+
+/**
+ * [H864] hls.js, where a song has nothing but a playlist and the browser cannot play that by itself; it is as large as
+ * half of the hangout. The plain file of a song sounds the same as its HLS.
+ */
+async function loadHlsPlayer(
+  element: HTMLAudioElement,
+  { hls, http }: StreamUrls,
+): Promise<typeof Hls | null> {
+  if (!hls || http || element.canPlayType('application/vnd.apple.mpegurl') !== '') return null;
+  const { default: loaded } = await import('hls.js');
+  return loaded.isSupported() ? loaded : null;
 }
 
 const hlsOptions = (startPosition: number) => ({

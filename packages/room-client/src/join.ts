@@ -1,6 +1,7 @@
 import type { Room as SdkRoom } from '@colyseus/sdk';
 import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
 import { RefusalError } from '@hangout/rules';
+import { loadSdk } from './sdk.ts';
 
 /** A ticket with the address of the process where it is valid, as the REST call to join answers it. */
 export interface Ticket {
@@ -10,12 +11,12 @@ export interface Ticket {
 
 /**
  * Joins a room of the game server by a ticket. The SDK's own reconnection is switched off, because a reconnect is
- * always a new ticket and a new join. The SDK is loaded at the first join, so that a browser's first page is small.
+ * always a new ticket and a new join. The SDK is loaded by the first join at the latest.
  * @throws RefusalError where the room or its process has no place for this person or connection [H780-H783]
  * @throws the SDK's error when the ticket is refused or the socket does not open
  */
 export async function joinByTicket(roomName: string, { endpoint, ticket }: Ticket): Promise<SdkRoom> {
-  const { Client } = await import('@colyseus/sdk');
+  const { Client } = await loadSdk();
   const room = await new Client(endpoint).joinOrCreate(roomName, { ticket }).catch(throwRefusal);
   room.reconnection.enabled = false;
   return room;

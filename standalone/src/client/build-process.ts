@@ -2,6 +2,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { precompressBuild } from './compressed.ts';
 
 const root = process.argv[2] ?? 'client';
 const finished = join(root, 'dist');
@@ -10,6 +11,7 @@ const draft = join(root, `dist-${process.pid}`);
 
 try {
   await build({ root, logLevel: 'warn', build: { outDir: `dist-${process.pid}`, emptyOutDir: true } });
+  await precompressBuild(draft);
   await replaceDist();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

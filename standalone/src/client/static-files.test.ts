@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { parseByteRange } from '@hangout/server';
+import { precompressBuild } from './compressed.ts';
 import { serveClient } from './static-files.ts';
 
 describe('the built client over HTTP', () => {
@@ -118,6 +120,28 @@ describe('the built client over HTTP', () => {
       [part.status, part.headers.get('content-encoding'), await part.text()],
       [206, null, 'vibe'],
     );
+  });
+
+  it('[H863] the server sends a file as the build has compressed it, unless the file was changed since', async () => {
+    const path = join(folder, 'assets', 'late-5e6f.js');
+    await writeFile(path, big);
+    await precompressBuild(folder);
+    const sent = async () =>
+      (await fetch(`${origin}/assets/late-5e6f.js`, { headers: { 'accept-encoding': 'br' } })).text();
+    await writeFile(`${path}.br`, brotliCompressSync('as the build has compressed it'));
+    assert.equal(await sent(), 'as the build has compressed it');
+    await writeFile(path, 'changed '.repeat(1000));
+    await utimes(path, new Date(), new Date(Date.now() + 5_000));
+    assert.equal(await sent(), 'changed '.repeat(1000));
+  });
+
+  it('[H863] a build is compressed with the best quality, and what is tiny or no text is not', async () => {
+    await writeFile(join(folder, 'assets', 'photo-7a8b.webp'), big);
+    await precompressBuild(folder);
+    const best = brotliCompressSync(big).length;
+    assert.equal((await readFile(join(folder, 'assets', 'big-3c4d.js.br'))).length, best);
+    const packed = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.br'));
+    assert.ok(!packed.some((name) => name.startsWith('photo') || name.startsWith('app')));
   });
 
   it('[H907] the static file server refuses paths that lead out of its folder', async () => {

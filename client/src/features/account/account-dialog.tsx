@@ -1,31 +1,9 @@
-import { auth } from '@hangout/contract/rest/user-service/auth';
-import { atom, useAtom, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { api, signOut } from '../../core/rest-client.ts';
-import { clearUserData } from '../../core/user-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmailForm, type EmailMode } from './email-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { accountDialogAtom } from './use-account-dialog.ts';
 import './account.css';
-
-/** The action that needs an account; the sign-up dialog names it as the reason. */
-export type SignUpReason = 'dj' | 'vote' | 'people' | 'report' | 'keep' | 'upload' | 'create';
-
-const accountDialogAtom = atom<{ readonly mode: EmailMode; readonly reason: SignUpReason | null } | null>(
-  null,
-);
-
-/** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
-export function useAccountDialog() {
-  const setOpenDialog = useSetAtom(accountDialogAtom);
-  return {
-    open: (mode: EmailMode, reason: SignUpReason | null = null) => setOpenDialog({ mode, reason }),
-    async logOut() {
-      await api(auth.logout).catch(() => undefined);
-      await signOut();
-      clearUserData();
-    },
-  };
-}
 
 const reasonKeys = {
   dj: 'account.reasonDj',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type SignUpReason, useAccountDialog } from './account-dialog.tsx';
+import { type SignUpReason, useAccountDialog } from './use-account-dialog.ts';
 
 export interface SignUpPromptProps {
   readonly icon: ReactNode;

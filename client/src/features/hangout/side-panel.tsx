@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
@@ -8,9 +9,11 @@ import { tabAtom } from '../../room/side-panel.ts';
 import { unreadCountAtom } from '../../room/unread.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Chat } from '../chat/index.ts';
-import { PlayHistory } from '../history/index.ts';
-import { PeoplePanel } from '../people/index.ts';
-import { QueuePanel } from '../queue/index.ts';
+
+// [H860] The chat is open first, so the code of the other tabs is loaded when they are opened.
+const QueuePanel = lazy(async () => ({ default: (await import('../queue/index.ts')).QueuePanel }));
+const PeoplePanel = lazy(async () => ({ default: (await import('../people/index.ts')).PeoplePanel }));
+const PlayHistory = lazy(async () => ({ default: (await import('../history/index.ts')).PlayHistory }));
 
 /** The side panel with chat, queue, people and history as tabs. */
 export function SidePanel() {
@@ -37,9 +40,11 @@ export function SidePanel() {
       />
       <div className="side-panel" role="tabpanel" id="side-panel" aria-labelledby={`side-tab-${tab}`}>
         {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
-        {tab === 'queue' ? <QueuePanel /> : null}
-        {tab === 'people' ? <PeoplePanel /> : null}
-        {tab === 'history' ? <PlayHistory /> : null}
+        <Suspense fallback={null}>
+          {tab === 'queue' ? <QueuePanel /> : null}
+          {tab === 'people' ? <PeoplePanel /> : null}
+          {tab === 'history' ? <PlayHistory /> : null}
+        </Suspense>
       </div>
     </aside>
   );

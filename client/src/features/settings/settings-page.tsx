@@ -6,6 +6,7 @@ import { languages } from '../../core/language.ts';
 import { useMe } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
@@ -43,7 +44,7 @@ function LanguageSetting() {
         <Chips
           keys={languages}
           chosen={languages.find((language) => language === i18n.language) ?? null}
-          onChoose={changeLanguage}
+          onChoose={(language) => void changeLanguage(language).catch(showErrorToast)}
           labelOf={(language) => t(`settings.${language}`)}
           testId="language"
           areLanguages

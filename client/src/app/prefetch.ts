@@ -1,0 +1,27 @@
+import { loadSdk } from '@hangout/room-client/sdk';
+
+/** Loads the code of a hangout, and with it that of the connection, which the join needs a moment later. */
+export function loadHangout(): Promise<typeof import('../features/hangout/index.ts')> {
+  // Where this fails, the join fails as well and is tried again.
+  loadSdk().catch(() => {});
+  return import('../features/hangout/index.ts');
+}
+
+/** Whether a link leads into a hangout itself, and not to its settings or its evenings. */
+const leadsIntoHangout = (target: EventTarget | null) =>
+  target instanceof Element && /^\/r\/[^/]+$/.test(target.closest('a[href]')?.getAttribute('href') ?? '');
+
+/**
+ * [H865] Loads the code of a hangout as soon as the pointer, the focus or a finger is on a link into one, so that it is
+ * there by the time of the click.
+ */
+export function prefetchHovered(): void {
+  const prefetch = ({ target }: Event) => {
+    if (!leadsIntoHangout(target)) return;
+    for (const name of events) document.removeEventListener(name, prefetch);
+    // Where this fails, the click loads the code again.
+    loadHangout().catch(() => {});
+  };
+  const events = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const name of events) document.addEventListener(name, prefetch, { passive: true });
+}

@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { isRegisteredAtom } from '../../core/session.ts';
+
+const Session = lazy(async () => ({ default: (await import('./use-lobby.ts')).LobbySession }));
+
+/** Keeps registered users connected to the lobby on every page; [H860] guests, who have none, do not load its code. */
+export function LobbySession() {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return isRegistered ? (
+    <Suspense fallback={null}>
+      <Session />
+    </Suspense>
+  ) : null;
+}
