@@ -1,21 +1,25 @@
-import { cp, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { slimContract } from './slim-contract.ts';
 
 /** URL to which the development server proxies REST and matchmaking requests. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const emojiFolder = path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
 
-/** Serves the images of emoji at /emoji, so that they look the same on every device. */
+/** [H859] Serves the images and the names of emoji at /emoji, so that they look the same on every device. */
 function emoji(): Plugin {
   return {
     name: 'emoji',
     configureServer(dev) {
       dev.middlewares.use('/emoji', async (request, response, next) => {
         const name = path.basename(request.url ?? '');
+        const names = emojiNameFiles().find((file) => file.name === name);
+        if (names) {
+          response.setHeader('content-type', 'application/json');
+          return response.end(names.text());
+        }
         const picture = await readFile(path.join(emojiFolder, name)).catch(() => null);
         if (!picture) return next();
         response.setHeader('content-type', 'image/svg+xml');
@@ -23,11 +27,13 @@ function emoji(): Plugin {
       });
     },
     async writeBundle({ dir }) {
-      if (dir)
-        await cp(emojiFolder, path.join(dir, 'emoji'), {
-          recursive: true,
-          filter: (source) => source === emojiFolder || source.endsWith('.svg'),
-        });
+      if (!dir) return;
+      const folder = path.join(dir, 'emoji');
+      await cp(emojiFolder, folder, {
+        recursive: true,
+        filter: (source) => source === emojiFolder || source.endsWith('.svg'),
+      });
+      for (const { name, text } of emojiNameFiles()) await writeFile(path.join(folder, name), text());
     },
   };
 }

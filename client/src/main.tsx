@@ -19,7 +19,7 @@ import { ensureToken, onSignedOut } from './core/rest-client.ts';
 import { store } from './core/store.ts';
 import { showToast } from './core/toasts.ts';
 import { clearUserData } from './core/user-data.ts';
-import { AccountDialogs } from './features/account/index.ts';
+import { AccountDialogs, AccountLanguage } from './features/account/index.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
@@ -41,6 +41,7 @@ if (root)
           <I18nextProvider i18n={i18n}>
             <RouterProvider router={router} />
             <AccountDialogs />
+            <AccountLanguage />
             <Toasts />
           </I18nextProvider>
         </QueryClientProvider>

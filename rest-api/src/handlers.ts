@@ -18,6 +18,7 @@ import { roomChatHandlers } from './room-service/chat/room-chats.ts';
 import { communityHandlers } from './room-service/communities/communities.ts';
 import { communityAdminHandlers } from './room-service/communities/community-admin.ts';
 import { eventAdminHandlers, eventHandlers } from './room-service/communities/events.ts';
+import { linkPreviewHandlers } from './room-service/link-previews/link-previews.ts';
 import { reportHandlers } from './room-service/moderation/reports.ts';
 import { roomModerationHandlers } from './room-service/moderation/room-moderation.ts';
 import { deviceHandlers } from './room-service/push/devices.ts';
@@ -108,6 +109,7 @@ const handlers: ServiceHandlers = {
     roomUserRoles: roomRoleHandlers,
     ownershipTransfers: ownershipTransferHandlers,
     posters: posterHandlers,
+    linkPreviews: linkPreviewHandlers,
     roomLists: roomListHandlers,
     roomOwners: roomOwnerHandlers,
     roomChats: roomChatHandlers,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createGameServer } from '@hangout/game-server';
-import { createRest, ensureAdmin, openDependencies } from '@hangout/rest-api';
+import { createRest, ensureAdmin, openDependencies, renderLinkPreview } from '@hangout/rest-api';
 import {
   type Config,
   createHealthHandlers,
@@ -12,6 +12,7 @@ import {
   createMetricsHandler,
   listen,
   listeningOrigin,
+  originOfAnswers,
   prepareDatabase,
   prepareDataDir,
   type ShutdownStack,
@@ -20,6 +21,7 @@ import {
 } from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
+import { createLinkPreviewLoader } from './client/link-preview.ts';
 import { serveClient } from './client/static-files.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
 import { routeRequests } from './request-routing.ts';
@@ -88,8 +90,15 @@ export async function openHangout({
         else response.writeHead(404).end();
       },
       rest: rest.callback,
-      client: serveClient(join(root, 'client/dist'), config, (error) =>
-        dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
+      client: serveClient(
+        join(root, 'client/dist'),
+        config,
+        (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
+        createLinkPreviewLoader(
+          (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),
+          (request) => originOfAnswers(request, config),
+          (error) => dependencies.log.warn({ err: error }, 'a link preview failed; the page is sent without'),
+        ),
       ),
     }),
     shutdown,

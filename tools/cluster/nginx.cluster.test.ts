@@ -14,6 +14,7 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { waitUntil } from '@hangout/testkit/wait-for';
+import { LINK_PREVIEW_MARKER } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
 import { clusterTest } from './cluster-test.ts';
@@ -37,7 +38,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     origin = `http://127.0.0.1:${port}`;
     const at = (name: string) => t.cluster.addressOf(name).replace('http://', '');
     const file = await configureNginx({ folder, port, at, games: ['game-1', 'game-2'], env: page });
-    await writeFile(join(folder, 'index.html'), 'the client');
+    await writeFile(join(folder, 'index.html'), `the client ${LINK_PREVIEW_MARKER}.`);
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
@@ -101,6 +102,26 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     appServer.close();
   });
 
+  it('[H856] nginx and the proxy of the cluster put the link preview of a page into its head', async () => {
+    const ann = await t.user('ann');
+    const { slug } = await ann.api(rooms.create, { name: 'Over <nginx>', design: 'BARN' });
+    for (const path of [`/r/${slug}`, `/r/${slug}?from=here`, `/r/${slug}/evening`]) {
+      const page = await (await fetch(`${origin}${path}`)).text();
+      assert.match(page, /^the client <meta property="og:site_name"/, path);
+      assert.match(
+        page,
+        /property="og:title" content="Over &lt;nginx&gt;"[\s\S]*\/baked\/links\/BARN\.jpg/,
+        path,
+      );
+      assert.match(page, /\/>\.$/, path);
+    }
+    const home = await (await fetch(`${origin}/`)).text();
+    assert.match(home, /property="og:title" content="Hangout"/);
+    for (const path of [`/r/%22%3E%3Cscript%3E`, '/index.html', `/r/${slug}"onload="`])
+      assert.equal(await (await fetch(`${origin}${path}`)).text(), home, path);
+    assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
+  });
+
   it('[H718] [H719] every answer behind nginx has the headers of security, and text its character encoding', async () => {
     const expected: Record<string, [status: number, policy: RegExp]> = {
       '/': [200, /script-src 'self';.*frame-ancestors 'self'/],
@@ -162,7 +183,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
       await channel.leave();
     }
     assert.deepEqual([...seen].sort(), ['/p/game-1', '/p/game-2']);
-    assert.equal(await (await fetch(`${origin}/room/anything`)).text(), 'the client');
+    assert.match(await (await fetch(`${origin}/room/anything`)).text(), /^the client/);
     for (const path of ['/p/rest-1/api', '/p/', '/matchmake/joinOrCreate/hangout', '/metrics'])
       assert.equal((await fetch(`${origin}${path}`)).status, 404, path);
   });

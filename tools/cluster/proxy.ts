@@ -5,13 +5,21 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readConfig } from '@hangout/server/config/index';
+import { fetchLinkPreview } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { findRoute, type Routes } from './routes.ts';
 
 const [port = '0', routesArgument = '{}', folder = ''] = process.argv.slice(2);
 // index.ts in this folder writes the argument, hence the cast.
 const routes = JSON.parse(routesArgument) as Routes;
-const client = folder ? serveClient(folder, readConfig(process.env)) : null;
+const client = folder
+  ? serveClient(
+      folder,
+      readConfig(process.env),
+      undefined,
+      fetchLinkPreview(() => `http://127.0.0.1:${nextRestPorts()[0]}`),
+    )
+  : null;
 let turn = 0;
 
 /** Response timeout, ms: a hangout that has to wait for a lease opens within eight seconds. */

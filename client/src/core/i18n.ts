@@ -1,10 +1,10 @@
+import { LANGUAGES, type Language } from '@hangout/rules';
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { brand } from './brand.ts';
-import { chooseLanguage, type Language, languages } from './language.ts';
+import { chooseLanguage } from './language.ts';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** [R016][R022] Translations in the chosen language. Every language has all texts, so that none needs another one. */
+/** [R016][R022][H855] Translations in the chosen language. Every language has all texts, so that none needs another one. */
 export const i18n = i18next.createInstance();
 
 /** [H861] The texts of each language are a file of their own, and only that of the chosen language is loaded. */
@@ -22,12 +22,12 @@ async function loadTexts(language: Language): Promise<ResourceKey> {
 
 /** Loads the texts of the chosen language. @throws Error where that is not possible */
 export async function initI18n(): Promise<void> {
-  const language = chooseLanguage(location.search, readStorage(storageKeys.locale));
+  const language = chooseLanguage(location.search, readStorage(storageKeys.locale), navigator.languages);
   const texts = await loadTexts(language);
   i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    supportedLngs: languages,
+    supportedLngs: LANGUAGES,
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -39,7 +39,6 @@ export async function initI18n(): Promise<void> {
 
 function updateDocument(language: string): void {
   document.documentElement.lang = language;
-  document.title = brand.title;
 }
 
 /** Changes the language once its texts are loaded, and stores it for later visits. @throws Error where they cannot be */

@@ -13,6 +13,14 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('', 'fr'), 'en');
   });
 
+  it('[H855] without a choice the first supported language of the browser is taken, whatever its region', () => {
+    assert.equal(chooseLanguage('', null, ['es-ES', 'en']), 'es');
+    assert.equal(chooseLanguage('', null, ['fr-FR', 'es-AR']), 'es');
+    assert.equal(chooseLanguage('', null, ['de']), 'en');
+    assert.equal(chooseLanguage('', 'en', ['es-MX']), 'en');
+    assert.equal(chooseLanguage('?lang=en', 'es', ['es-MX']), 'en');
+  });
+
   it('the region of a language tag is ignored', () =>
     assert.equal(chooseLanguage('?lang=es-MX', null), 'es'));
 });

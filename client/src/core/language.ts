@@ -1,14 +1,15 @@
-/** [R023] The languages of the interface; the first is the fallback. */
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
+import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 
-/** [R022] The language that the address asks for, else the stored one, else English. */
-export function chooseLanguage(search: string, stored: string | null): Language {
+/**
+ * [R022][H855] The language that the URL asks for, else the stored one, else the first of the browser's languages that is
+ * supported, else English.
+ */
+export function chooseLanguage(
+  search: string,
+  stored: string | null,
+  ofBrowser: readonly string[] = [],
+): Language {
   const requested = new URLSearchParams(search).get('lang');
-  return requested === null ? supportedLanguage(stored) : supportedLanguage(requested);
-}
-
-function supportedLanguage(value: string | null): Language {
-  const short = value?.toLowerCase().split(/[-_]/)[0];
-  return languages.find((language) => language === short) ?? 'en';
+  const tags = requested !== null ? [requested] : stored !== null ? [stored] : ofBrowser;
+  return findLanguage(tags) ?? LANGUAGES[0];
 }

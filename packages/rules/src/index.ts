@@ -13,6 +13,7 @@ export * from './floor.ts';
 export * from './friendship.ts';
 export * from './genre.ts';
 export * from './guest-profile.ts';
+export * from './language.ts';
 export * from './live-audio.ts';
 export * from './moderation/index.ts';
 export * from './music-access.ts';

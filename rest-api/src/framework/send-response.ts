@@ -34,6 +34,7 @@ const extensions: Readonly<Record<string, string>> = {
   'application/octet-stream': 'bin',
   'audio/mp4': 'm4a',
   'image/jpeg': 'jpg',
+  'text/html; charset=utf-8': 'html',
   'image/webp': 'webp',
   'video/mp2t': 'ts',
 };

@@ -44,6 +44,10 @@ export function chooseEncoding(
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
 }
 
+/** Compresses bytes that are made for one response. */
+export const compressBytes = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  compressors[encoding](bytes);
+
 /**
  * [H863] Writes a brotli file beside each hashed text file of a finished build, of the best quality where the file is
  * not huge, so that the first visitor after a start gets as few bytes as every other one.

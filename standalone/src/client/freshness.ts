@@ -7,6 +7,7 @@ const sources = [
   'client/public',
   'client/index.html',
   'client/vite.config.ts',
+  'client/emoji-names.ts',
   'client/slim-contract.ts',
   'client/package.json',
   'packages/contract/src',

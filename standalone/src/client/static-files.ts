@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NO_PAGE_POLICY, parseByteRange } from '@hangout/server';
-import { chooseEncoding, createCompressor } from './compressed.ts';
+import { chooseEncoding, compressBytes, createCompressor } from './compressed.ts';
 import { type PolicyOptions, pageHeaders } from './content-policy.ts';
+import { LINK_PREVIEW_MARKER, type LoadLinkPreview } from './link-preview.ts';
 import { mediaType } from './media-types.ts';
 
 interface Served {
   folder: string;
   compress: ReturnType<typeof createCompressor>;
   page: Readonly<Record<string, string>>;
+  loadLinkPreview: LoadLinkPreview | undefined;
 }
 
 interface FoundFile {
@@ -22,14 +25,16 @@ interface FoundFile {
 
 /**
  * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError` is
- * given what the caller is not told, such as paths of the disk.
+ * given what the caller is not told, such as paths of the disk. [H856] `loadLinkPreview` loads the tags of a page for its
+ * head; without it the page has none.
  */
 export function serveClient(
   folder: string,
   policy: PolicyOptions = {},
   onError: (error: unknown) => void = () => {},
+  loadLinkPreview?: LoadLinkPreview,
 ): RequestListener {
-  const served = { folder, compress: createCompressor(), page: pageHeaders(policy) };
+  const served = { folder, compress: createCompressor(), page: pageHeaders(policy), loadLinkPreview };
   return (request, response) => {
     serve(served, request, response).catch((error: unknown) => {
       // The connection was closed during the response, so there is no one to report the error to.
@@ -45,12 +50,12 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
-  const file = await find(join(served.folder, path));
+  const file = path === '/index.html' ? undefined : await find(join(served.folder, path));
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
   // A path with an extension is a missing file and never a route of the client.
-  if (extname(path) !== '') return refuse(response, 404, 'Not Found');
+  if (extname(path) !== '' && path !== '/index.html') return refuse(response, 404, 'Not Found');
   const index = await find(join(served.folder, 'index.html'));
-  if (index) return send({ ...served, file: index, cache: cacheControl('/index.html') }, request, response);
+  if (index) return sendPage(served, index, request, response);
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
@@ -74,6 +79,41 @@ async function find(path: string): Promise<FoundFile | undefined> {
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
+/** [H856] Sends index.html with the link preview of the requested page. */
+async function sendPage(
+  served: Served,
+  file: FoundFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const cache = cacheControl('/index.html');
+  const { loadLinkPreview } = served;
+  const html = loadLinkPreview ? await readFile(file.path, 'utf8') : '';
+  if (!loadLinkPreview || !html.includes(LINK_PREVIEW_MARKER))
+    return send({ ...served, file, cache }, request, response);
+  const tags = await loadLinkPreview((request.url ?? '/').split(/[?#]/, 1)[0] ?? '/', request);
+  // The tags are given by a function, because `$&` in a plain replacement has a meaning.
+  const bytes = Buffer.from(html.replace(LINK_PREVIEW_MARKER, () => tags));
+  const encoding = chooseEncoding(file.path, bytes.length, request.headers['accept-encoding']);
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const tag = `"${version}${encoding ? `-${encoding}` : ''}"`;
+  response.setHeader('etag', tag);
+  response.setHeader('vary', 'accept-encoding, accept-language');
+  response.setHeader('cache-control', cache);
+  for (const [name, value] of Object.entries(served.page)) response.setHeader(name, value);
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const body = encoding ? await compressBytes(bytes, encoding) : bytes;
+  response.writeHead(200, {
+    'content-type': mediaType(file.path),
+    'content-length': body.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 interface Sending extends Served {

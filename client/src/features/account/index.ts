@@ -1,3 +1,4 @@
+export { AccountLanguage, useChooseLanguage } from './account-language.ts';
 export { AvatarPicker } from './avatar-picker.tsx';
 export { AccountDialogs } from './dialogs.tsx';
 export { RegisteredPage } from './registered-page.tsx';

@@ -1,7 +1,12 @@
+import { LANGUAGES, type Language } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emojiChoices, emojiFile } from '../../ui/emoji.ts';
+import { SearchField } from '../../ui/field.tsx';
+import { type EmojiName, searchEmoji } from './emoji-search.ts';
 
-/** A grid of a few dozen emoji; any other emoji can be typed. */
+/** [H859] A few dozen emoji to pick from, and a field that finds all others by name. */
 export function EmojiGrid({
   onPick,
   choices = emojiChoices,
@@ -10,13 +15,45 @@ export function EmojiGrid({
   choices?: readonly string[];
 }) {
   const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const isSearching = query.trim() !== '';
+  const names = useEmojiNames(isSearching);
+  const shown = isSearching ? names && searchEmoji(names, query) : choices;
   return (
     <fieldset className="emoji-grid" aria-label={t('chat.emoji')} data-testid="emoji-grid">
-      {choices.map((emoji) => (
-        <button key={emoji} type="button" aria-label={emoji} data-emoji={emoji} onClick={() => onPick(emoji)}>
-          <img src={emojiFile(emoji)} alt="" width={26} height={26} />
-        </button>
-      ))}
+      <SearchField label={t('chat.findEmoji')} value={query} onChange={setQuery} testId="emoji-search" />
+      <div className="emoji-choices" aria-live="polite" aria-busy={shown === undefined}>
+        {shown?.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={emoji}
+            data-emoji={emoji}
+            onClick={() => onPick(emoji)}
+          >
+            <img src={emojiFile(emoji)} alt="" width={26} height={26} loading="lazy" />
+          </button>
+        ))}
+        {shown?.length === 0 ? <p className="quiet">{t('chat.noEmoji')}</p> : null}
+      </div>
     </fieldset>
   );
+}
+
+/** The names of all emoji in the current language, loaded with the first search; undefined until then. */
+function useEmojiNames(isWanted: boolean): readonly EmojiName[] | undefined {
+  const { i18n } = useTranslation();
+  const language: Language = LANGUAGES.find((one) => one === i18n.language) ?? LANGUAGES[0];
+  const { data } = useQuery({
+    queryKey: ['emoji-names', language],
+    queryFn: async () => {
+      const answer = await fetch(`/emoji/names-${language}.json`);
+      if (!answer.ok) throw new Error(`emoji names: ${answer.status}`);
+      // The file is built by client/emoji-names.ts, which has this type.
+      return (await answer.json()) as EmojiName[];
+    },
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }

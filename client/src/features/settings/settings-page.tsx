@@ -1,16 +1,15 @@
+import { LANGUAGES } from '@hangout/rules';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { changeLanguage, i18n } from '../../core/i18n.ts';
-import { languages } from '../../core/language.ts';
+import { i18n } from '../../core/i18n.ts';
 import { useMe } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
-import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
-import { useAccountDialog } from '../account/index.ts';
+import { useAccountDialog, useChooseLanguage } from '../account/index.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
 import './settings.css';
@@ -35,16 +34,18 @@ export function SettingsPage() {
   );
 }
 
+/** [H855] The language, which is stored in this browser and with the account. */
 function LanguageSetting() {
   const { t } = useTranslation();
+  const chooseLanguage = useChooseLanguage();
   return (
     <section className="card setting" aria-labelledby="language">
       <h3 id="language">{t('settings.language')}</h3>
       <div className="setting-row">
         <Chips
-          keys={languages}
-          chosen={languages.find((language) => language === i18n.language) ?? null}
-          onChoose={(language) => void changeLanguage(language).catch(showErrorToast)}
+          keys={LANGUAGES}
+          chosen={LANGUAGES.find((language) => language === i18n.language) ?? null}
+          onChoose={chooseLanguage}
           labelOf={(language) => t(`settings.${language}`)}
           testId="language"
           areLanguages

@@ -22,6 +22,7 @@ import { evenings } from './room-service/evenings.ts';
 import { eventAdmin, events } from './room-service/events.ts';
 import { friendInvitations } from './room-service/friend-invitations.ts';
 import { friends } from './room-service/friends.ts';
+import { linkPreviews } from './room-service/link-previews.ts';
 import { mobileNotifications, notifications, webNotifications } from './room-service/notifications.ts';
 import { ownershipTransfers } from './room-service/ownership-transfers.ts';
 import { posters } from './room-service/posters.ts';
@@ -99,6 +100,7 @@ export const services = {
       roomUserRoles,
       ownershipTransfers,
       posters,
+      linkPreviews,
       roomLists,
       roomOwners,
       roomChats,

@@ -86,7 +86,15 @@ export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile |
       .where({ uuid })
       .select(
         ...open,
-        ...(['kind', 'role', 'capabilities', 'explicitAllowed', 'findableByEmail', 'birthday'] as const),
+        ...([
+          'kind',
+          'role',
+          'capabilities',
+          'explicitAllowed',
+          'findableByEmail',
+          'locale',
+          'birthday',
+        ] as const),
         ...(['passwordHash', 'deactivationRequestedAt'] as const),
       )
       .first(),

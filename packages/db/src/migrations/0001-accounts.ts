@@ -31,6 +31,8 @@ export async function up(db: Knex): Promise<void> {
       subscription_level int not null default 0,
       explicit_allowed boolean not null default true,
       findable_by_email boolean not null default true,
+      -- The language that the person has chosen; null until then.
+      locale text,
       user_data jsonb not null default '{}',
       deactivation_requested_at timestamptz,
       second_factor_since timestamptz,

@@ -1,4 +1,4 @@
-import type { Badge, Capability, GlobalRole } from '@hangout/rules';
+import type { Badge, Capability, GlobalRole, Language } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 import type { Query } from './query.ts';
 
@@ -51,6 +51,8 @@ export class User extends BaseModel {
   declare subscriptionLevel: number;
   declare explicitAllowed: boolean;
   declare findableByEmail: boolean;
+  /** [H855] The language that the person has chosen; null until then. */
+  declare locale: Language | null;
   declare userData: Record<string, unknown>;
   declare deactivationRequestedAt: string | null;
   /** When the account's second factor was turned on; null where it is off. */

@@ -46,6 +46,17 @@ describe('profiles', () => {
     assert.equal((await refusalOf(ann.api(profiles.batch, { users: crowd }))).status, 400);
   });
 
+  it('[H855] the chosen language is stored with the account, and one that is not supported is refused', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    assert.equal((await bob.api(profiles.own)).locale, null);
+    assert.equal((await ann.api(profiles.update, { locale: 'es' })).locale, 'es');
+    assert.equal((await ann.api(profiles.update, { bio: 'Hola' })).locale, 'es');
+    assert.equal('locale' in (await bob.api(profiles.byId, { id: ann.uuid })), false);
+    const refused = await refusalOf(ann.api(profiles.update, { locale: 'fr' } as never));
+    assert.deepEqual([refused.status, refused.code], [400, 'invalid_request']);
+    assert.equal((await ann.api(profiles.update, { locale: null })).locale, null);
+  });
+
   it('[H134] a field absent from a profile change keeps its value', async () => {
     const ann = await t.ann();
     await ann.api(profiles.update, {

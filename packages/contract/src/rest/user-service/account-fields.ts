@@ -1,4 +1,4 @@
-import { CAPABILITIES, GLOBAL_ROLES, isNickname, normalizeNickname } from '@hangout/rules';
+import { CAPABILITIES, GLOBAL_ROLES, isNickname, LANGUAGES, normalizeNickname } from '@hangout/rules';
 import { z } from 'zod';
 import { Colour, Timestamp } from '../../framework/fields.ts';
 import { avatarSlugs } from './avatar-slugs.ts';
@@ -32,6 +32,7 @@ export const appearanceFields = {
   color: Colour.optional(),
 };
 
+export const Locale = z.enum(LANGUAGES);
 export const GlobalRole = z.enum(GLOBAL_ROLES);
 export const Capability = z.enum(CAPABILITIES);
 
@@ -45,6 +46,7 @@ export const OwnProfile = Profile.extend({
   hasPassword: z.boolean(),
   explicitAllowed: z.boolean(),
   findableByEmail: z.boolean().describe('whether contact books that hold a verified address of mine find me'),
+  locale: Locale.nullable().describe('the chosen language; null where none was chosen'),
   birthday: z.string().nullable(),
   deactivationRequestedAt: Timestamp.nullable(),
 }).meta({ id: 'OwnProfile' });

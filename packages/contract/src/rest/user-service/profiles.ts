@@ -5,6 +5,7 @@ import {
   AvatarId,
   Capability,
   GlobalRole,
+  Locale,
   Nickname,
   nicknameReserved,
   nicknameTaken,
@@ -42,6 +43,7 @@ export const ProfileChange = z.object({
   priceForGig: z.number().min(0).max(1_000_000).nullish(),
   explicitAllowed: z.boolean().optional(),
   findableByEmail: z.boolean().optional(),
+  locale: Locale.nullish(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
+import { isEmoji, LANGUAGES, type Language } from '@hangout/rules';
+import type { EmojiName } from './src/features/chat/emoji-search.ts';
+import { emojiFile } from './src/ui/emoji.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The folder of the images of emoji. */
+export const emojiFolder = dirname(require.resolve('@twemoji/svg/package.json'));
+
+interface EmojibaseEntry {
+  readonly label: string;
+  readonly unicode: string;
+  readonly tags?: readonly string[];
+  /** Absent for parts of emoji, such as a skin tone. */
+  readonly group?: number;
+}
+
+/** [H859] The emoji of a language that have an image, as the picker finds them: the character, its name and further words. */
+export function loadEmojiNames(language: Language): EmojiName[] {
+  const images = new Set(readdirSync(emojiFolder));
+  // The file is of a package, so its shape is that of its types.
+  const entries = require(`emojibase-data/${language}/compact.json`) as readonly EmojibaseEntry[];
+  return entries
+    .filter(
+      ({ unicode, group }) =>
+        group !== undefined && isEmoji(unicode) && images.has(basename(emojiFile(unicode))),
+    )
+    .map(({ unicode, label, tags = [] }) => [unicode, label, tags.join(' ')]);
+}
+
+/** The files that the picker loads, by their names below /emoji. */
+export const emojiNameFiles = (): { name: string; text: () => string }[] =>
+  LANGUAGES.map((language) => ({
+    name: `names-${language}.json`,
+    text: () => JSON.stringify(loadEmojiNames(language)),
+  }));

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { LANGUAGES } from '@hangout/rules';
+import { loadEmojiNames } from '../../../emoji-names.ts';
+import { searchEmoji } from './emoji-search.ts';
+
+describe('searchEmoji', () => {
+  const [en, es] = [loadEmojiNames('en'), loadEmojiNames('es')];
+
+  it('[H859] emoji are found by words of their language, however they are spelled', () => {
+    assert.ok(searchEmoji(en, 'fire').includes('🔥'));
+    assert.ok(searchEmoji(es, 'fuego').includes('🔥'));
+    assert.deepEqual(searchEmoji(es, 'CORAZON ROJO'), searchEmoji(es, 'corazón rojo'));
+    assert.equal(searchEmoji(es, 'corazon rojo')[0], '❤️');
+    assert.ok(searchEmoji(en, 'danc').includes('💃'));
+    assert.ok(searchEmoji(es, 'bail').includes('💃'));
+  });
+
+  it('[H859] emoji that are found by name come first, and there are not too many', () => {
+    assert.equal(searchEmoji(en, 'star')[0], '⭐️');
+    assert.ok(searchEmoji(en, 'face').length <= 48);
+  });
+
+  it('[H859] the emoji itself is found, and nothing where no word fits', () => {
+    assert.deepEqual(searchEmoji(en, '🔥'), ['🔥']);
+    assert.deepEqual(searchEmoji(en, 'qqqq'), []);
+    assert.deepEqual(searchEmoji(en, ' '), []);
+  });
+
+  it('[H859] every language has the same emoji', () => {
+    const sets = LANGUAGES.map((language) =>
+      loadEmojiNames(language)
+        .map(([emoji]) => emoji)
+        .toSorted(),
+    );
+    for (const set of sets) assert.deepEqual(set, sets[0]);
+    assert.ok((sets[0]?.length ?? 0) > 1500);
+  });
+});

@@ -1,0 +1,38 @@
+/** An emoji with its name and further words by which it is found, in one language. */
+export type EmojiName = readonly [emoji: string, name: string, words: string];
+
+/** How many emoji a search shows at most. */
+const MAX_FOUND = 48;
+
+/** Lower case without accents, so that `corazon` finds `corazón`. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * [H859] The emoji for which every word of the query begins a word of their name or of their further words: first those
+ * that are found by name, and of these the shorter names. The emoji itself is found, too.
+ */
+export function searchEmoji(names: readonly EmojiName[], query: string): string[] {
+  const wanted = wordsOf(query);
+  const typed = query.trim();
+  if (wanted.length === 0) return names.filter(([emoji]) => emoji === typed).map(([emoji]) => emoji);
+  const begins = (words: readonly string[]) =>
+    wanted.every((part) => words.some((word) => word.startsWith(part)));
+  return names
+    .flatMap(([emoji, name, further]) => {
+      const ofName = wordsOf(name);
+      if (begins(ofName)) return [{ emoji, order: ofName.length }];
+      return begins([...ofName, ...wordsOf(further)]) ? [{ emoji, order: 100 + ofName.length }] : [];
+    })
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, MAX_FOUND)
+    .map(({ emoji }) => emoji);
+}

@@ -1,0 +1,119 @@
+import type { linkPreviews } from '@hangout/contract/rest/room-service/link-previews';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { type Db, findProfile, findRoom } from '@hangout/db';
+import { findLanguage, isUuid, type Language } from '@hangout/rules';
+import type { Handlers } from '../../framework/index.ts';
+import { presentRoom } from '../rooms/present-room.ts';
+import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
+import { previewTexts } from './preview-texts.ts';
+
+const SITE_NAME = 'Hangout';
+/** Who follows a link from another service has no account there. */
+const stranger = { kind: 'anonymous' } as const;
+
+/** The page that a preview is for, and who asks for it. */
+export interface PreviewRequest {
+  /** Path of the page as in its URL, percent-encoded and without the query. */
+  readonly path: string;
+  /** Origin of the client, without a trailing slash. */
+  readonly origin: string;
+  readonly acceptLanguage: string | undefined;
+  /** The time, ms since the epoch. */
+  readonly now: number;
+}
+
+export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
+  async tags({ path, db, dependencies, request }) {
+    const { 'accept-language': accepted } = request.headers;
+    const body = await renderLinkPreview(db, {
+      path,
+      origin: request.origin,
+      acceptLanguage: typeof accepted === 'string' ? accepted : undefined,
+      now: dependencies.clock.now(),
+    });
+    return { body, headers: { 'cache-control': 'no-cache', vary: 'accept-language' } };
+  },
+};
+
+/**
+ * [H856] The tags by which other services preview a page: a hangout as REST shows it to a stranger, a profile by its name
+ * and avatar, and what the product is for every other page.
+ */
+export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
+  const { path, origin, acceptLanguage, now } = request;
+  const language = findLanguage((acceptLanguage ?? '').split(',')) ?? 'en';
+  const [, kind, id] = /^\/(r|u)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
+  const preview =
+    kind === 'r' && id
+      ? await previewRoom(db, { id, origin, language, now })
+      : kind === 'u' && id && isUuid(id)
+        ? await previewProfile(db, { id, origin, language })
+        : null;
+  return renderPreviewTags(preview ?? homePreview(origin, language), SITE_NAME);
+}
+
+const homePreview = (origin: string, language: Language): LinkPreview => ({
+  title: SITE_NAME,
+  description: previewTexts[language].tagline,
+  image: `${origin}/baked/links/home.jpg`,
+  imageText: previewTexts[language].tagline,
+  url: `${origin}/`,
+  type: 'website',
+  card: 'summary_large_image',
+});
+
+interface Wanted {
+  readonly id: string;
+  readonly origin: string;
+  readonly language: Language;
+}
+
+async function previewRoom(
+  db: Db,
+  { id, origin, language, now }: Wanted & { readonly now: number },
+): Promise<LinkPreview | null> {
+  const row = await findRoom(db, id);
+  if (!row) return null;
+  const room = await presentRoom(db, row, stranger, now);
+  return {
+    title: room.name,
+    description: describeRoom(room, language),
+    image: roomImage(room, origin),
+    imageText: previewTexts[language].venue(room.name),
+    url: `${origin}/r/${room.slug}`,
+    type: 'website',
+    card: 'summary_large_image',
+  };
+}
+
+/** What plays and how many people are inside, then what the hangout says of itself. Nothing of it behind a password. */
+function describeRoom(room: Room, language: Language): string {
+  const texts = previewTexts[language];
+  const song = room.song && [room.song.trackName, room.song.artistName].filter(Boolean).join(' · ');
+  const playing = song && (room.djName ? texts.djPlays(room.djName, song) : texts.autoDjPlays(song));
+  const isOpen = !room.isPasswordProtected && room.numberOfUsersInRoom > 0;
+  const inside = isOpen ? texts.inside(room.numberOfUsersInRoom) : null;
+  return [playing, inside, room.description.trim()].filter(Boolean).join(' ') || texts.tagline;
+}
+
+function roomImage(room: Room, origin: string): string {
+  if (room.posterUrl) return `${new URL(room.posterUrl, origin).href}?size=1024`;
+  const venue = room.design === 'CHAT_ONLY' ? 'home' : room.design;
+  return `${origin}/baked/links/${venue}.jpg`;
+}
+
+async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
+  const profile = await findProfile(db, id, { activeOnly: true });
+  if (!profile) return null;
+  const hasPortrait = avatarSlugs.some(({ slug }) => slug === profile.avatarId);
+  return {
+    title: profile.nickname,
+    description: previewTexts[language].profile(profile.nickname),
+    image: `${origin}/baked/links/${hasPortrait ? `people/${profile.avatarId}` : 'home'}.jpg`,
+    imageText: profile.nickname,
+    url: `${origin}/u/${profile.uuid}`,
+    type: 'profile',
+    card: 'summary',
+  };
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLinkPreviewLoader, LINK_PREVIEW_MARKER } from './link-preview.ts';
+import { serveClient } from './static-files.ts';
+
+describe('link previews in the page of the client', () => {
+  let folder: string;
+  let server: Server;
+  let origin: string;
+  const rendered: string[] = [];
+  const errors: unknown[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-preview-'));
+    await writeFile(join(folder, 'index.html'), `<head>${LINK_PREVIEW_MARKER}</head>${'.'.repeat(2000)}`);
+    const load = createLinkPreviewLoader(
+      async ({ path, acceptLanguage }) => {
+        rendered.push(path);
+        if (path === '/r/broken') throw new Error('no database');
+        return `<meta content="$& of ${path} ${acceptLanguage ?? ''}" />`;
+      },
+      () => 'http://hang.example',
+      (error) => errors.push(error),
+    );
+    server = createServer(serveClient(folder, {}, undefined, load)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address);
+    origin = `http://127.0.0.1:${address.port}`;
+  });
+  after(async () => {
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
+
+  it('[H856] the tags of the requested page stand in its head, and are validated by an ETag', async () => {
+    const page = await get('/r/friday?from=here', { 'accept-language': 'es' });
+    assert.match(await page.text(), /^<head><meta content="\$& of \/r\/friday es" \/><\/head>/);
+    assert.equal(page.headers.get('cache-control'), 'no-cache');
+    assert.match(page.headers.get('vary') ?? '', /accept-language/);
+    assert.ok(page.headers.get('content-security-policy'));
+    const etag = page.headers.get('etag') ?? '';
+    const same = { 'accept-language': 'es', 'if-none-match': etag };
+    assert.equal((await get('/r/friday', same)).status, 304);
+    assert.equal((await get('/r/saturday', same)).status, 200);
+  });
+
+  it('[H856] a page is rendered once for requests that come at the same time', async () => {
+    const before = rendered.length;
+    await Promise.all(Array.from({ length: 5 }, () => get('/u/somebody').then((answer) => answer.text())));
+    assert.equal(rendered.length, before + 1);
+  });
+
+  it('[H856] a preview that fails leaves the page without tags', async () => {
+    const page = await get('/r/broken');
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /^<head><\/head>/);
+    assert.equal(errors.length, 1);
+  });
+
+  it('[H856] [H857] the page of the client has the place for the tags, icons and a manifest whose icons exist', async () => {
+    const read = (path: string) => readFile(new URL(`../../../client/${path}`, import.meta.url), 'utf8');
+    const page = await read('index.html');
+    assert.ok(page.includes(LINK_PREVIEW_MARKER));
+    const named = [...page.matchAll(/<link rel="[\w -]+"[^>]*href="\/([\w.-]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    assert.ok(named.includes('manifest.webmanifest') && named.includes('apple-touch-icon.png'));
+    const manifest = JSON.parse(await read('public/manifest.webmanifest'));
+    const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+    for (const file of [...named, ...icons.map(({ src }) => src.slice(1))])
+      assert.ok((await read(`public/${file}`)).length > 0, file);
+    assert.ok(icons.some(({ sizes }) => sizes === '512x512'));
+    assert.ok(icons.some(({ purpose }) => purpose === 'maskable'));
+  });
+});
