@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { HomePage } from '../features/home/index.ts';
 import { LobbySession } from '../features/lobby/index.ts';
+import { VisitHost } from '../features/visit/visit-host.tsx';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { loadHangout } from './prefetch.ts';
@@ -24,6 +25,7 @@ export const createRouter = () =>
           <Outlet />
           <LobbySession />
           <PersonDialogsHost />
+          <VisitHost />
           <ScrollRestoration />
         </>
       ),

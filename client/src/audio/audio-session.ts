@@ -4,6 +4,7 @@ import { audioSettingsAtom, store } from '../core/store.ts';
 import { audibleAtom, audioStatusAtom, countPreviewPlayAtom, isSongMutedAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
+import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 
 let player: Player | null = null;
 let stopClock: (() => void) | null = null;
@@ -14,6 +15,7 @@ export function startAudio(askTime: RequestServerTime): void {
   stopClock?.();
   stopClock = startClockSync(askTime);
   if (player) return;
+  holdSoundLock();
   player = createPlayer({
     fetchStreamUrls,
     onStatus: (status) => store.set(audioStatusAtom, status),
@@ -25,8 +27,15 @@ export function stopAudio(): void {
   stopClock?.();
   stopFollowing?.();
   player?.close();
+  releaseSoundLock();
   [player, stopClock, stopFollowing] = [null, null, null];
   store.set(audioStatusAtom, 'silent');
+}
+
+/** [H873] Takes the sound over from another tab of this browser. Call it inside a click handler. */
+export function takeSound(): void {
+  holdSoundLock(true);
+  unlockAudio();
 }
 
 /** Call it inside a click handler: browsers allow sound only after the user has interacted with the page. */
@@ -46,7 +55,7 @@ function followState(current: Player): () => void {
   const songOn = () => store.get(nowPlayingAtom)?.song.songId;
   const settings = () => {
     const { volume, muted, trimMs } = store.get(audioSettingsAtom);
-    current.setVolume(volume, muted || store.get(isSongMutedAtom));
+    current.setVolume(volume, muted || store.get(isSongMutedAtom) || store.get(isSoundElsewhereAtom));
     current.setTrim(trimMs);
   };
   cues();
@@ -58,6 +67,7 @@ function followState(current: Player): () => void {
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
     store.sub(isSongMutedAtom, settings),
+    store.sub(isSoundElsewhereAtom, settings),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -6,7 +6,7 @@ import { translate } from '../core/use-error-text.ts';
 import { addMessages } from './message-window.ts';
 import { updateMute } from './mute.ts';
 import { roomEvents } from './room-events.ts';
-import { applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
+import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
 /** What the handling of a room message can do to the room session. */
@@ -28,7 +28,10 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  playedSong: (play) => addToSongPlays(store.get(roomState.settings)?.slug ?? '', play),
+  playedSong(play) {
+    addToSongPlays(store.get(roomState.settings)?.slug ?? '', play);
+    addEarlyEnd(play);
+  },
   messages: (messages) => {
     addMessages(messages);
     for (const message of messages) roomEvents.emit({ kind: 'message', message });

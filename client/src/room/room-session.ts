@@ -14,7 +14,9 @@ import { noCurrentRoom } from '../core/storage.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
 import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
-import { joinedRoomAtom, roomStatusAtom, waitUntilReconnected } from './room-status.ts';
+import { isVisiting, joinedRoomAtom, roomStatusAtom, waitUntilReconnected } from './room-status.ts';
+import { lastSeenMessageAtom } from './unread.ts';
+import { leaveAfterPlayAtom, storeVisitOfTab } from './visit-storage.ts';
 import { loadOwnVotes } from './voting.ts';
 
 /** Uuid of the user as whom this browser joined; a user who signs in afterwards must join again. */
@@ -87,6 +89,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
   stopAudio();
+  storeVisitOfTab(null);
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo: info });
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
@@ -95,8 +98,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
   const me = store.get(myUuidAtom);
-  const isHere =
-    (status.kind === 'inside' || status.kind === 'reconnecting') && status.slug === slug && joinedAs === me;
+  const isHere = isVisiting(status) && status.slug === slug && joinedAs === me;
   if (isHere && password === undefined) return;
   session.stop();
   joinedAs = me;
@@ -107,12 +109,21 @@ export function enterRoom(slug: string, password?: string): void {
   session.start();
 }
 
+/** [H870] Ends an entry that was refused, when its page is left; whoever is inside, or on the way in, stays. */
+export function endRefusedEntry(): void {
+  const { kind } = store.get(roomStatusAtom);
+  if (kind === 'password' || kind === 'refused') leaveRoom();
+}
+
 /** [R100] Leaves the hangout; nothing of it is stored. */
 export function leaveRoom(): void {
   session.stop();
   clearRoomState();
   stopAudio();
+  store.set(leaveAfterPlayAtom, null);
+  storeVisitOfTab(null);
   store.set(joinedRoomAtom, null);
+  store.set(lastSeenMessageAtom, null);
   store.set(roomStatusAtom, { kind: 'outside' });
   const { kickInfo } = store.get(currentRoomAtom);
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import type { NowPlaying, RoomState, SongVotes } from '@hangout/contract/realtime/hangout/state';
 import { NO_VOTES } from '@hangout/rules';
 import { atom, type PrimitiveAtom } from 'jotai';
 import { nowPlayingAtom, upNextAtom } from '../audio/now-playing.ts';
+import { serverNow } from '../core/server-clock.ts';
 import { store } from '../core/store.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
@@ -24,8 +26,9 @@ export const roomState = {
 export const myVotesAtom = atom<SongVotes>(NO_VOTES);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** Songs that started while the user was here, for the chat to show; at most 50. */
+/** A song that started, or ended before its time, while the user was here, for the chat to show; at most 50 are kept. */
 export interface SongEvent {
+  readonly kind: 'started' | 'djLeft' | 'skipped';
   readonly playId: string;
   readonly date: number;
   readonly song: string;
@@ -62,8 +65,19 @@ export function applyRoomState(state: RoomState): void {
 
 function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: RoomState['djs']): void {
   const djName = djs.find((dj) => dj.uuid === djUuid)?.nickname ?? '';
-  const event = { playId, date: startTime, song: song.trackName, djName };
-  store.set(songEventsAtom, (events) => [...events.filter((one) => one.playId !== playId), event].slice(-50));
+  keepSongEvent({ kind: 'started', playId, date: startTime, song: song.trackName, djName });
+}
+
+function keepSongEvent(event: SongEvent): void {
+  const isOther = (one: SongEvent) => one.playId !== event.playId || one.kind !== event.kind;
+  store.set(songEventsAtom, (events) => [...events.filter(isOther), event].slice(-50));
+}
+
+/** [H872] Notes that the song of a DJ ended before its time, because the DJ left the stage or it was skipped. */
+export function addEarlyEnd(play: RoomMessages['playedSong']): void {
+  const { playId, song, djUuid, djName = '', endReason } = play;
+  if (!djUuid || (endReason !== 'djLeft' && endReason !== 'skipped')) return;
+  keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djName });
 }
 
 /** [R097] Applies new settings, unless newer ones are known. */

@@ -14,6 +14,12 @@ export type RoomStatus =
   | { readonly kind: 'refused'; readonly slug: string; readonly error: unknown }
   | { readonly kind: 'removed'; readonly slug: string; readonly info: KickInfo };
 
+/** [H870] Whether a visit is on: the user is inside, wherever in the app, or on the way back after a lost connection. */
+export const isVisiting = (
+  status: RoomStatus,
+): status is Extract<RoomStatus, { kind: 'inside' | 'reconnecting' }> =>
+  status.kind === 'inside' || status.kind === 'reconnecting';
+
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /** The hangout as REST describes it, shown until the first full state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);

@@ -2,6 +2,9 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { atom } from 'jotai';
 import { messagesAtom } from './room-state.ts';
 
+/** What `lastSeenMessageAtom` holds while the user has seen a chat without messages. */
+export const SAW_EMPTY_CHAT = '';
+
 /** Uuid of the last message that the user has seen; null before the first. */
 export const lastSeenMessageAtom = atom<string | null>(null);
 
@@ -11,6 +14,7 @@ export function countUnread(
   lastSeen: string | null,
 ): number {
   if (lastSeen === null) return 0;
+  if (lastSeen === SAW_EMPTY_CHAT) return messages.filter((message) => message.id !== -1).length;
   const at = messages.findIndex((message) => message.uuid === lastSeen);
   return at < 0 ? 0 : messages.slice(at + 1).filter((message) => message.id !== -1).length;
 }

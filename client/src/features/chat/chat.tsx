@@ -116,13 +116,19 @@ function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly Chat
   return useMemo(() => withoutBlockedUsers(messages, data ?? []), [messages, data]);
 }
 
+const songTexts = {
+  started: 'chat.startedPlaying',
+  djLeft: 'chat.djLeft',
+  skipped: 'chat.skipped',
+} as const;
+
 function SongRow({ event }: { event: SongEvent }) {
   return (
     <p className="chat-event">
       <span>
         {event.djName ? (
           <Trans
-            i18nKey="chat.startedPlaying"
+            i18nKey={songTexts[event.kind]}
             values={{ name: event.djName, song: event.song }}
             components={{ b: <b /> }}
           />

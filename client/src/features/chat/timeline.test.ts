@@ -19,7 +19,13 @@ const message = (userUuid: string, date: number, more: object = {}): ChatMessage
     ...more,
   });
 };
-const song = (playId: string, date: number) => ({ playId, date, song: 'Afterglow Avenue', djName: 'Mirra' });
+const song = (playId: string, date: number) => ({
+  kind: 'started' as const,
+  playId,
+  date,
+  song: 'Afterglow Avenue',
+  djName: 'Mirra',
+});
 
 describe('buildTimeline', () => {
   it('[H517] the timeline merges songs and messages in the order of their times', () => {
@@ -29,7 +35,7 @@ describe('buildTimeline', () => {
     );
     assert.deepEqual(
       rows.map((row) => row.key),
-      ['ann-1000', 'song:p', 'bob-3000', 'song:q'],
+      ['ann-1000', 'started:p', 'bob-3000', 'started:q'],
     );
   });
 
@@ -41,6 +47,15 @@ describe('buildTimeline', () => {
     assert.deepEqual(
       rows.map((row) => row.kind === 'line' && row.isFollowing),
       [false, true, false, false],
+    );
+  });
+
+  it('[H872] the timeline keeps the start of a song beside its early end', () => {
+    const end = { ...song('p', 4_000), kind: 'djLeft' as const };
+    const rows = buildTimeline([message('ann', 1_000)], [song('p', 2_000), end]);
+    assert.deepEqual(
+      rows.map((row) => row.key),
+      ['ann-1000', 'started:p', 'djLeft:p'],
     );
   });
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { SongEvent } from '../../room/room-state.ts';
 
-/** One row of the chat: a message, or a song that started. */
+/** One row of the chat: a message, or a song that started or ended early. */
 export type TimelineRow =
   | {
       readonly kind: 'line';
@@ -23,7 +23,7 @@ export function buildTimeline(messages: readonly ChatMessage[], events: readonly
   let before: ChatMessage | null = null;
   const addSongsUntil = (until: number) => {
     for (let event = songs[next]; event && event.date <= until; event = songs[next]) {
-      rows.push({ kind: 'song', key: `song:${event.playId}`, event });
+      rows.push({ kind: 'song', key: `${event.kind}:${event.playId}`, event });
       next += 1;
       before = null;
     }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { PanelRightClose, PanelRightOpen, Pin, Settings2, Share2 } from 'lucide-react';
+import { LogOut, PanelRightClose, PanelRightOpen, Pin, Settings2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatNumber } from '../../core/i18n.ts';
 import { sharePage } from '../../core/share.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -13,6 +12,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { ReportsButton } from '../reports/index.ts';
 import { Avatar } from '../stage/index.ts';
+import { useLeave } from '../visit/index.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 
@@ -27,12 +27,19 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
   const { name, about, isLive, pinned } = useRoomSummary();
   const counts = useAtomValue(roomState.counts);
   const entries = useRoomMenuEntries();
+  const { goHome, leave } = useLeave();
   return (
     <header className="top">
       <div className="top-name glass">
-        <Link to="/" aria-label={t('room.leave')} title={t('room.leave')} data-testid="leave">
+        <button
+          type="button"
+          aria-label={t('visit.home')}
+          title={t('visit.home')}
+          onClick={goHome}
+          data-testid="to-home"
+        >
           <Logo size={34} />
-        </Link>
+        </button>
         <div style={{ minWidth: 0 }}>
           <p className="top-title">
             {name ? <span className="one-line">{name}</span> : <Skeleton width={160} height={18} />}
@@ -74,6 +81,11 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
           data-testid="share"
         >
           <Share2 size={20} />
+        </IconButton>
+      </span>
+      <span className="glass top-button">
+        <IconButton label={t('room.leave')} onClick={leave} data-testid="leave">
+          <LogOut size={20} />
         </IconButton>
       </span>
       <span className="glass top-button">

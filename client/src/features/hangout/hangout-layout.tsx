@@ -4,15 +4,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlockAudio } from '../../audio/audio-session.ts';
 import { audioStatusAtom, isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
+import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
 import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useAccountDialog } from '../account/index.ts';
-import { useMentionAlerts, useUnreadTitle } from '../chat/index.ts';
+import { useUnreadTitle } from '../chat/index.ts';
 import { RaidBanner, RoomRaidDialog } from '../moderation/index.ts';
 import { ReportDialog, RoomReportsDialog } from '../reports/index.ts';
+import { SoundChip } from '../visit/index.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { HangoutStage } from './hangout-stage.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
@@ -29,7 +31,6 @@ export function HangoutLayout() {
   const tab = useAtomValue(tabAtom);
   const isPhone = useIsPhone();
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
-  useMentionAlerts();
   const design = settings?.design ?? card?.design ?? 'CLUB';
   return (
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
@@ -98,6 +99,13 @@ function ConnectionStatus() {
 function EnableSoundPrompt() {
   const { t } = useTranslation();
   const sound = useAtomValue(audioStatusAtom);
+  const isElsewhere = useAtomValue(isSoundElsewhereAtom);
+  if (isElsewhere)
+    return (
+      <div className="sound-gate">
+        <SoundChip />
+      </div>
+    );
   if (sound !== 'blocked') return null;
   return (
     <div className="sound-gate">
@@ -134,6 +142,7 @@ function PreviewLimitPrompt() {
 function useUnread(isLooking: boolean): number {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;
   const name = useAtomValue(roomState.settings)?.name ?? '';
+  const song = useAtomValue(roomState.nowPlaying)?.song.trackName;
   const unread = useAtomValue(unreadCountAtom);
   const setLastSeen = useSetAtom(lastSeenMessageAtom);
   const [isHidden, setHidden] = useState(document.hidden);
@@ -146,6 +155,6 @@ function useUnread(isLooking: boolean): number {
     if (last && isLooking && !isHidden) setLastSeen(last);
     else if (last) setLastSeen((seen) => seen ?? last);
   }, [last, isLooking, isHidden, setLastSeen]);
-  useUnreadTitle(name, unread, isHidden);
+  useUnreadTitle(song ? `${song} · ${name}` : name, unread, isHidden);
   return unread;
 }

@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { myUuidAtom } from '../../core/session.ts';
-import { announceToScreenReaders } from '../../core/toasts.ts';
-import { enterRoom, leaveRoom } from '../../room/room-session.ts';
+import { endRefusedEntry, enterRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { EntryRefused, PasswordPrompt } from './entrance.tsx';
@@ -19,19 +17,21 @@ export function HangoutPage() {
   const status = useAtomValue(roomStatusAtom);
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
-  useSongAnnouncements();
-  if (status.kind === 'removed') return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
-  if (status.kind === 'password') return <PasswordPrompt slug={lower} wasWrong={status.wasWrong} />;
-  if (status.kind === 'refused') return <EntryRefused error={status.error} />;
+  // Until the effect above has run, the status may be that of another hangout.
+  const isHere = status.kind !== 'outside' && status.slug === lower;
+  if (isHere && status.kind === 'removed')
+    return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
+  if (isHere && status.kind === 'password') return <PasswordPrompt slug={lower} wasWrong={status.wasWrong} />;
+  if (isHere && status.kind === 'refused') return <EntryRefused error={status.error} />;
   return <HangoutLayout />;
 }
 
-/** Joins the room while the page is open and leaves it afterwards; after a login it joins again as that user. */
+/** Joins the room of the page. [H870] Whoever is inside stays when the page is left; a refused entry ends. */
 function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => {
     if (uuid) enterRoom(slug);
   }, [slug, uuid]);
-  useEffect(() => leaveRoom, []);
+  useEffect(() => endRefusedEntry, []);
 }
 
 /** [R098] Follows the hangout to its new address when its slug was changed. */
@@ -42,13 +42,4 @@ function useRenamedSlug(slug: string): void {
   useEffect(() => {
     if (status.kind === 'inside' && current && current !== slug) navigate(`/r/${current}`, { replace: true });
   }, [status.kind, current, slug, navigate]);
-}
-
-function useSongAnnouncements(): void {
-  const { t } = useTranslation();
-  const playing = useAtomValue(roomState.nowPlaying);
-  const [song, artist] = [playing?.song.trackName, playing?.song.artistName];
-  useEffect(() => {
-    if (song) announceToScreenReaders(t('player.announce', { song, artist }));
-  }, [song, artist, t]);
 }

@@ -1,14 +1,11 @@
-import { formatClock } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { SkipForward, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSongMutedAtom } from '../../audio/audio-state.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { djNameAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { useNow } from '../../ui/time-left.tsx';
+import { ShortTimeLeft, usePlayerText } from '../player/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
 import { Avatar } from '../stage/index.ts';
@@ -20,8 +17,7 @@ export function NowPlaying() {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
   const dj = useAtomValue(roomState.djs).find((one) => one.uuid === playing?.djUuid);
-  const name = useAtomValue(djNameAtom);
-  const me = useAtomValue(myUuidAtom);
+  const who = usePlayerText();
   const isPhone = useIsPhone();
   const skip = useSkip();
   const muteEntry = useSongMuteMenuEntry();
@@ -35,8 +31,6 @@ export function NowPlaying() {
         </div>
       </div>
     );
-  const who =
-    playing.djUuid === me ? t('player.youPlay') : name ? t('player.djPlays', { name }) : t('player.house');
   const skipEntry: MenuEntry = {
     key: 'skip',
     label: skip.label,
@@ -84,36 +78,4 @@ function useSongMuteMenuEntry(): MenuEntry {
     icon: isMuted ? <Volume2 size={18} /> : <VolumeX size={18} />,
     run: turn,
   };
-}
-
-function useTimeLeft(): string | null {
-  const playing = useAtomValue(roomState.nowPlaying);
-  const now = useNow(500);
-  if (!playing) return null;
-  return now < playing.startTime ? '' : formatClock(Math.ceil((playing.endTime - now) / 1000));
-}
-
-function ShortTimeLeft() {
-  const { t } = useTranslation();
-  const time = useTimeLeft();
-  return time ? <span className="num">· {t('player.timeLeft', { time })}</span> : null;
-}
-
-/** The remaining time of the current song, or that it starts soon. */
-export function TimeLeft() {
-  const { t } = useTranslation();
-  const time = useTimeLeft();
-  if (time === null) return null;
-  return (
-    <span className="time num" data-testid="time-left">
-      {time === '' ? (
-        <small>{t('player.startsSoon')}</small>
-      ) : (
-        <>
-          {time}
-          <small>{t('player.left')}</small>
-        </>
-      )}
-    </span>
-  );
 }

@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ChevronLeft, Ellipsis, Pin, Users, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { audioSettingsAtom } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -9,6 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { ReportsButton } from '../reports/index.ts';
+import { useLeave } from '../visit/index.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 
@@ -17,12 +17,13 @@ export function PhoneTopBar() {
   const { t } = useTranslation();
   const { name, isLive, pinned } = useRoomSummary();
   const counts = useAtomValue(roomState.counts);
+  const { goHome } = useLeave();
   const entries = [useMuteMenuEntry(), ...useRoomMenuEntries()];
   return (
     <header className="phone-top">
-      <Link to="/" className="icon-button" aria-label={t('room.leave')} data-testid="leave">
+      <IconButton label={t('visit.home')} onClick={goHome} data-testid="to-home">
         <ChevronLeft size={24} />
-      </Link>
+      </IconButton>
       <div style={{ flex: 1, minWidth: 0 }}>
         <p className="top-title">
           {name ? <span className="one-line">{name}</span> : <Skeleton width={120} height={18} />}

@@ -7,13 +7,13 @@ import { roomActions } from '../../room/actions.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useNow } from '../../ui/time-left.tsx';
+import { QualityButton, TimeLeft, VolumeControl, VoteButtons } from '../player/index.ts';
 import { SeatStatusChip } from '../seat/index.ts';
-import { NowPlaying, TimeLeft } from './now-playing.tsx';
+import { LeavesAfterSong } from '../visit/index.ts';
+import { NowPlaying } from './now-playing.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { VibeGauge } from './vibe-gauge.tsx';
-import { QualityButton, VolumeControl } from './volume-control.tsx';
-import { VoteButtons } from './vote-buttons.tsx';
 
 /** The player: the current song, votes, vibe, skip and volume. */
 export function PlayerBar() {
@@ -24,6 +24,7 @@ export function PlayerBar() {
       <div className="player-chips">
         <SeatStatusChip />
         <SongMuteChip />
+        <LeavesAfterSong />
       </div>
       <Progress />
       <NowPlaying />

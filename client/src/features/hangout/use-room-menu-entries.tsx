@@ -10,11 +10,13 @@ import { roomState } from '../../room/room-state.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { isRaidDialogOpenAtom } from '../moderation/index.ts';
 import { isReportsOpenAtom } from '../reports/index.ts';
+import { useLeave } from '../visit/index.ts';
 
 /** The entries of a hangout's menu, as far as the user may use them. */
 export function useRoomMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { leave: goOut } = useLeave();
   const mayModerate = useAtomValue(mayModerateAtom);
   const openReports = useSetAtom(isReportsOpenAtom);
   const openRaidDialog = useSetAtom(isRaidDialogOpenAtom);
@@ -67,7 +69,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     key: 'leave',
     label: t('room.leave'),
     icon: <LogOut size={20} />,
-    run: () => navigate('/'),
+    run: goOut,
   };
   const isQuiet = room !== null && !isRaid(room, serverNow());
   return [

@@ -1,5 +1,5 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
-import type { BoothFact, Play, SeatLeftReason, Song } from '@hangout/rules';
+import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song } from '@hangout/rules';
 import { setNewest } from '../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
@@ -15,7 +15,7 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
   for (const fact of facts) {
     if (fact.kind === 'playEnded') {
       musicChanged = true;
-      broadcastPlayEnded(hangout, fact.play);
+      broadcastPlayEnded(hangout, fact.play, fact.reason);
       booth.votes.startPlay();
     } else if (fact.kind === 'playStarted') {
       musicChanged = true;
@@ -33,12 +33,13 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
   if (musicChanged) hangout.broadcaster?.patch();
 }
 
-/** [R099] Broadcasts that a play has ended, with its vote counts, so that clients can extend the play history. */
-export function broadcastPlayEnded(hangout: Hangout, play: Play): void {
+/** [R099] Broadcasts that a play has ended, with its vote counts, so that clients can extend the play history; [H872] and why, so that the chat can say it. */
+export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: PlayEndReason): void {
   const djName =
     hangout.booth.current.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ??
     hangout.booth.djNames.get(play.djUuid ?? '');
-  hangout.broadcaster?.broadcast('playedSong', presentPlay(play, hangout.booth.votes.counts, djName));
+  const entry = presentPlay(play, hangout.booth.votes.counts, djName);
+  hangout.broadcaster?.broadcast('playedSong', { ...entry, ...(endReason && { endReason }) });
 }
 
 /** Codes of the personal events for DJs who lose their seat without leaving it themselves. */

@@ -148,6 +148,28 @@ describe('booth requests', () => {
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
+  it('[H872] the broadcast of a play that ended says why: its DJ left, it was skipped, or it was over', async () => {
+    const { people, listener } = await startHangout(2);
+    const [kai, ann] = people;
+    assert.ok(kai && ann);
+    await kai.client.request('addDj', {});
+    await waitUntil(() => playing(listener) !== undefined);
+    await kai.client.request('skipSong', {});
+    await waitUntil(() => listener.received('playedSong').length === 1);
+    await t.advance(200_000);
+    await waitUntil(() => listener.received('playedSong').length === 2);
+    await kai.client.leave();
+    await waitUntil(() => listener.received('playedSong').length === 3);
+    assert.deepEqual(
+      listener.received('playedSong').map(({ endReason, djUuid }) => [endReason, djUuid]),
+      [
+        ['skipped', kai.person.uuid],
+        ['ended', kai.person.uuid],
+        ['djLeft', kai.person.uuid],
+      ],
+    );
+  });
+
   it('[H010] a disconnected DJ keeps seat and song for thirty seconds, and a reconnect restores both', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;

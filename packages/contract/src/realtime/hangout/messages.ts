@@ -1,11 +1,12 @@
+import type { PlayEndReason } from '@hangout/rules';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { RoomSettings, VoteCounts } from './state.ts';
 
 /** The messages that a hangout's room sends, by name. */
 export interface RoomMessages {
-  /** [R099] A play has ended: the entry for the history. */
-  playedSong: SongPlay;
+  /** [R099] A play has ended: the entry for the history, and [H872] why, where that is known. */
+  playedSong: SongPlay & { endReason?: PlayEndReason };
   /** The chat messages of one tick: new ones, and old ones that changed (with their uuid). */
   messages: ChatMessage[];
   updatedRoomSettings: RoomSettings;

@@ -1,0 +1,6 @@
+import './player.css';
+
+export { usePlayerText } from './player-text.ts';
+export { ShortTimeLeft, TimeLeft } from './time-left.tsx';
+export { QualityButton, VolumeControl } from './volume-control.tsx';
+export { VoteButtons } from './vote-buttons.tsx';

@@ -1,0 +1,89 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { LogOut, MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber } from '../../core/i18n.ts';
+import { roomState } from '../../room/room-state.ts';
+import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
+import { tabAtom } from '../../room/side-panel.ts';
+import { lastSeenMessageAtom, SAW_EMPTY_CHAT, unreadCountAtom } from '../../room/unread.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { TimeLeft, usePlayerText, VolumeControl, VoteButtons } from '../player/index.ts';
+import { SeatStatusChip } from '../seat/index.ts';
+import { LeavesAfterSong } from './leaves-after-song.tsx';
+import { SoundChip } from './sound-chip.tsx';
+import { useLeave } from './use-leave.ts';
+import './mini-player.css';
+
+/** [H870] The hangout on all other pages: song, DJ, votes, volume, my seat, unread messages, the way back and out. */
+export function MiniPlayer({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const playing = useAtomValue(roomState.nowPlaying);
+  const card = useAtomValue(joinedRoomAtom);
+  const name = useAtomValue(roomState.settings)?.name ?? card?.name ?? '';
+  const { kind } = useAtomValue(roomStatusAtom);
+  const who = usePlayerText();
+  const { leave } = useLeave();
+  const text =
+    kind === 'inside'
+      ? (playing?.song.trackName ?? t('player.nothing'))
+      : t(`room.${kind === 'joining' ? 'joining' : 'reconnecting'}`);
+  return (
+    <section
+      className="mini-player glass"
+      aria-label={t('visit.title', { name })}
+      data-testid="mini-player"
+      data-song={playing?.song.songId}
+    >
+      <div className="mini-chips">
+        <SeatStatusChip />
+        <LeavesAfterSong />
+        <SoundChip />
+      </div>
+      <Link className="mini-song" to={`/r/${slug}`} title={t('visit.back', { name })} data-testid="mini-back">
+        <Cover song={playing?.song ?? null} size={48} />
+        <span className="mini-words">
+          <b className="one-line">{text}</b>
+          <span className="one-line">{who ? `${who} · ${name}` : name}</span>
+        </span>
+      </Link>
+      <TimeLeft />
+      <div className="mini-votes">
+        <VoteButtons />
+      </div>
+      <VolumeControl />
+      <ChatLink slug={slug} />
+      <IconButton label={t('room.leave')} onClick={leave} data-testid="mini-leave">
+        <LogOut size={20} />
+      </IconButton>
+    </section>
+  );
+}
+
+/** The way to the chat, with the number of messages that came meanwhile. */
+function ChatLink({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const unread = useAtomValue(unreadCountAtom);
+  const setLastSeen = useSetAtom(lastSeenMessageAtom);
+  // Whoever walks away from an empty chat is told of its first message as well.
+  useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
+  const setTab = useSetAtom(tabAtom);
+  return (
+    <Link
+      className="icon-button mini-chat"
+      to={`/r/${slug}`}
+      onClick={() => setTab('chat')}
+      aria-label={unread > 0 ? t('visit.unread', { count: unread }) : t('room.chat')}
+      data-testid="mini-chat"
+    >
+      <MessageCircle size={20} aria-hidden="true" />
+      {unread > 0 ? (
+        <span className="count num" data-tone="live">
+          {formatNumber(unread)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

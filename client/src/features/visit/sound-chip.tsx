@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { takeSound, unlockAudio } from '../../audio/audio-session.ts';
+import { audioStatusAtom } from '../../audio/audio-state.ts';
+import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Offers to turn the sound on: [H873] another tab has it, or the browser waits for a press. */
+export function SoundChip() {
+  const { t } = useTranslation();
+  const isElsewhere = useAtomValue(isSoundElsewhereAtom);
+  const isBlocked = useAtomValue(audioStatusAtom) === 'blocked';
+  if (!isElsewhere && !isBlocked) return null;
+  return (
+    <Button
+      size="small"
+      variant="light"
+      onClick={isElsewhere ? takeSound : unlockAudio}
+      data-testid={isElsewhere ? 'take-sound' : 'mini-sound'}
+    >
+      <VolumeX size={18} aria-hidden="true" />
+      {t(isElsewhere ? 'visit.takeSound' : 'player.turnOn')}
+    </Button>
+  );
+}

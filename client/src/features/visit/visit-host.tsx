@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { myUuidAtom } from '../../core/session.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
+import { readVisitOfTab } from '../../room/visit-storage.ts';
+
+const VisitSession = lazy(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
+
+/**
+ * [H870] Keeps a visit to a hangout going on all pages. Its code is loaded with the first visit, so that the home page
+ * does not wait for it.
+ */
+export function VisitHost() {
+  const status = useAtomValue(roomStatusAtom);
+  useVisitAfterReload();
+  if (status.kind === 'outside') return null;
+  return (
+    <Suspense fallback={null}>
+      <VisitSession />
+    </Suspense>
+  );
+}
+
+/** [H870] Joins the hangout again that this tab visited before the page was loaded anew. */
+function useVisitAfterReload(): void {
+  const uuid = useAtomValue(myUuidAtom);
+  const { pathname } = useLocation();
+  const isKnown = uuid !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the page that was loaded.
+  useEffect(() => {
+    const slug = readVisitOfTab();
+    if (!isKnown || slug === null || isHangoutPage(pathname)) return;
+    void import('../../room/room-session.ts').then(({ enterRoom }) => enterRoom(slug));
+  }, [isKnown]);
+}
+
+const isHangoutPage = (pathname: string) => /^\/r\/[^/]+(\/kicked)?\/?$/.test(pathname);

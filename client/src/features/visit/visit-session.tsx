@@ -1,0 +1,118 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { myUuidAtom } from '../../core/session.ts';
+import { announceToScreenReaders, showToast } from '../../core/toasts.ts';
+import { myPositionAtom } from '../../room/derived-state.ts';
+import { enterRoom, leaveRoom } from '../../room/room-session.ts';
+import { roomState } from '../../room/room-state.ts';
+import { isVisiting, roomStatusAtom } from '../../room/room-status.ts';
+import { leaveAfterPlayAtom, storeVisitOfTab } from '../../room/visit-storage.ts';
+import { useMentionAlerts } from '../chat/index.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { MiniPlayer } from './mini-player.tsx';
+import { leaveQuestionAtom } from './visit-state.ts';
+
+/** [H870] What a visit needs on every page: alerts, the mini player away from the hangout, and its end. */
+export function VisitSession() {
+  const status = useAtomValue(roomStatusAtom);
+  const { pathname } = useLocation();
+  const slug = status.kind === 'outside' ? '' : status.slug;
+  const isOnItsPage = slugOf(pathname) === slug;
+  useUserChange(isVisiting(status) ? slug : null);
+  useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
+  useLeaveAfterSong(isOnItsPage);
+  useQuestionBeforeOtherHangout(slug);
+  useMentionAlerts();
+  useSongAnnouncements();
+  useRemovalToast(isOnItsPage);
+  useRefusalAway(isOnItsPage);
+  return (
+    <>
+      {(isVisiting(status) || status.kind === 'joining') && !isOnItsPage ? <MiniPlayer slug={slug} /> : null}
+      <LeaveDialog />
+    </>
+  );
+}
+
+/** The slug of a hangout's page; null for every other page. */
+const slugOf = (pathname: string) => /^\/r\/([^/]+)\/?$/.exec(pathname)?.[1]?.toLowerCase() ?? null;
+
+/** After a sign-in or sign-out the hangout is joined again as that user. */
+function useUserChange(slug: string | null): void {
+  const uuid = useAtomValue(myUuidAtom);
+  useEffect(() => {
+    if (uuid && slug) enterRoom(slug);
+  }, [uuid, slug]);
+}
+
+function useStoredVisit(slug: string | null): void {
+  useEffect(() => {
+    if (slug) storeVisitOfTab(slug);
+  }, [slug]);
+}
+
+/** [H871] Leaves once the song is over after which the DJ wanted to leave. */
+function useLeaveAfterSong(isOnItsPage: boolean): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const lastPlay = useAtomValue(leaveAfterPlayAtom);
+  const playId = useAtomValue(roomState.nowPlaying)?.playId ?? null;
+  const name = useAtomValue(roomState.settings)?.name ?? '';
+  useEffect(() => {
+    if (lastPlay === null || lastPlay === playId) return;
+    leaveRoom();
+    showToast({ tone: 'plain', text: t('visit.left', { name }) });
+    if (isOnItsPage) void navigate('/');
+  }, [lastPlay, playId, name, isOnItsPage, navigate, t]);
+}
+
+/** [H871] A DJ who follows a link to another hangout is asked first. */
+function useQuestionBeforeOtherHangout(slug: string): void {
+  const isDj = useAtomValue(myPositionAtom).kind === 'seat';
+  const ask = useSetAtom(leaveQuestionAtom);
+  const blocker = useBlocker(({ nextLocation }) => {
+    const next = slugOf(nextLocation.pathname);
+    return isDj && next !== null && next !== slug;
+  });
+  const { state } = blocker;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked navigation.
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    ask({ by: 'other-hangout', proceed: () => blocker.proceed?.(), cancel: () => blocker.reset?.() });
+  }, [state]);
+}
+
+function useSongAnnouncements(): void {
+  const { t } = useTranslation();
+  const playing = useAtomValue(roomState.nowPlaying);
+  const [song, artist] = [playing?.song.trackName, playing?.song.artistName];
+  useEffect(() => {
+    if (song) announceToScreenReaders(t('player.announce', { song, artist }));
+  }, [song, artist, t]);
+}
+
+/** [R096] Away from the hangout a removal is said by a toast; its page says why and until when. */
+function useRemovalToast(isOnItsPage: boolean): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const status = useAtomValue(roomStatusAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each removal.
+  useEffect(() => {
+    if (status.kind !== 'removed' || isOnItsPage) return;
+    showToast({
+      tone: 'bad',
+      text: t('visit.removed'),
+      action: { label: t('visit.why'), run: () => void navigate(`/r/${status.slug}/kicked`) },
+    });
+  }, [status]);
+}
+
+/** An entry that is refused after its page was left has ended: there is nothing to go back to. */
+function useRefusalAway(isOnItsPage: boolean): void {
+  const { kind } = useAtomValue(roomStatusAtom);
+  useEffect(() => {
+    if (!isOnItsPage && (kind === 'password' || kind === 'refused')) leaveRoom();
+  }, [kind, isOnItsPage]);
+}

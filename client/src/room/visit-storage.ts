@@ -1,0 +1,15 @@
+import { atom } from 'jotai';
+
+/** [H871] The play after which the user leaves the hangout by themselves; null while they stay. */
+export const leaveAfterPlayAtom = atom<string | null>(null);
+
+const VISIT_KEY = 'visit';
+
+/** [H870] The hangout that this tab visited when its page was loaded anew; null where it visited none. */
+export const readVisitOfTab = (): string | null => sessionStorage.getItem(VISIT_KEY);
+
+/** [H870] Remembers, for a reload of this tab, which hangout it visits. */
+export function storeVisitOfTab(slug: string | null): void {
+  if (slug === null) sessionStorage.removeItem(VISIT_KEY);
+  else sessionStorage.setItem(VISIT_KEY, slug);
+}

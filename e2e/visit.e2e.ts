@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession, sendMessage } from '@hangout/testkit/browser/page-actions';
+import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
+import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { createToneSong } from '@hangout/testkit/songs/tone';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+describe('a visit that goes on while one looks around', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+  let slug: string;
+  let other: string;
+
+  before(async () => {
+    const { address } = app();
+    [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    ({ slug } = await createHangout(bob, 'The Long Night'));
+    ({ slug: other } = await createHangout(bob, 'Next Door'));
+    await queueNewSong(ann, createToneSong(30), 'First Tune.wav');
+    await queueNewSong(ann, createToneSong(150), 'Second Tune.wav');
+  });
+
+  const see = async (who: RegisteredUser, options?: WindowOptions): Promise<BrowserWindow> => {
+    const opened = await open(await launch(), options);
+    await restoreSession(opened, who.token);
+    await openHangout(opened.page, app().address, slug);
+    return opened;
+  };
+
+  it('[H870] [H871] a DJ goes home, to a profile, friends, messages and settings, and the song plays on for all', async () => {
+    const dj = await see(ann);
+    const listener = await see(bob);
+    const { page } = dj;
+    await takeSeat(page);
+    for (const one of [page, listener.page]) await waitForSound(one);
+
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'leave-question').waitFor();
+    await byTestId(page, 'keep-playing').click();
+    const player = byTestId(page, 'mini-player');
+    await player.filter({ hasText: 'The Long Night' }).waitFor();
+    await player.getByTestId('on-stage').waitFor();
+    for (const path of [`/u/${bob.uuid}`, `/u/${ann.uuid}`, '/friends', '/messages', '/settings']) {
+      await goTo(page, path);
+      await player.filter({ hasText: 'Tune' }).waitFor();
+    }
+    await sendMessage(listener.page, 'are you there?');
+    await player.getByTestId('mini-chat').filter({ hasText: '1' }).waitFor();
+    for (let round = 0; round < 10; round += 1) {
+      await page.goBack();
+      await page.goForward();
+    }
+    await player.waitFor();
+    await byTestId(page, 'mini-back').click();
+    await byTestId(page, 'player').waitFor();
+    await byTestId(page, 'on-stage').first().waitFor();
+    assert.equal(await player.count(), 0);
+    for (const one of [page, listener.page]) await waitForSound(one);
+    for (const { consoleErrors, context } of [dj, listener]) {
+      assert.deepEqual(consoleErrors, []);
+      await context.close();
+    }
+  });
+
+  it('[H871] [H872] a DJ who leaves by the way home is asked, the song ends by itself, and one who leaves at once is named in chat', async () => {
+    const listener = await see(bob);
+    const dj = await see(ann);
+    const { page } = dj;
+    await takeSeat(page);
+    await waitForSound(listener.page);
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'leave-after-song').click();
+    await byTestId(page, 'leaves-after-song').waitFor();
+    const { songId } = await readSound(listener.page);
+    await page.waitForURL((url) => url.pathname === '/', { timeout: 170_000 });
+    await byTestId(page, 'toast').filter({ hasText: 'You left The Long Night' }).waitFor();
+    assert.equal(await byTestId(page, 'mini-player').count(), 0);
+    await waitFor('the song is over', async () => (await readSound(listener.page)).songId !== songId);
+
+    await openHangout(page, app().address, slug);
+    await takeSeat(page);
+    await waitForSound(listener.page);
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'keep-playing').click();
+    await byTestId(page, 'mini-player').waitFor();
+    await page.locator(`a[href="/r/${other}"]`).first().click();
+    await byTestId(page, 'leave-question').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/');
+    await byTestId(page, 'leave-now').click();
+    await page.waitForURL((url) => url.pathname === `/r/${other}`);
+    await listener.page.getByText(`${ann.nickname} left the stage`).waitFor();
+    assert.equal(await byTestId(listener.page, 'chat-log').getByText('left the stage').count(), 1);
+    for (const { context } of [dj, listener]) await context.close();
+  });
+
+  it('[H870] on a phone the visit survives a reload of another page, and ends by its button', async () => {
+    const { page, context } = await see(bob, { width: 390, height: 844, touch: true });
+    await byTestId(page, 'to-home').click();
+    const player = byTestId(page, 'mini-player');
+    await player.waitFor();
+    await page.reload();
+    await player.filter({ hasText: 'The Long Night' }).waitFor();
+    await byTestId(page, 'mini-leave').click();
+    await waitFor('the player is gone', async () => (await player.count()) === 0);
+    await page.reload();
+    await byTestId(page, 'create-hangout').or(page.locator('.foot-nav')).first().waitFor();
+    assert.equal(await player.count(), 0);
+    await context.close();
+  });
+
+  it('[H873] of two tabs one sounds, and the other takes the sound over', async () => {
+    const dj = await see(ann);
+    await takeSeat(dj.page);
+    const { page: first, context } = await see(bob);
+    await waitForSound(first);
+    const second = await context.newPage();
+    await openHangout(second, app().address, slug);
+    await byTestId(second, 'take-sound').waitFor();
+    await waitFor('the second tab is muted', async () => (await readSound(second)).muted);
+    assert.equal((await readSound(first)).muted, false);
+    await byTestId(second, 'take-sound').click();
+    await byTestId(first, 'take-sound').waitFor();
+    await waitFor('the second tab sounds alone', async () => {
+      const [one, two] = [await readSound(first), await readSound(second)];
+      return one.muted && !two.muted;
+    });
+    await second.close();
+    await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
+    await context.close();
+    await dj.context.close();
+  });
+
+  async function takeSeat(page: Page): Promise<void> {
+    const free = byTestId(page, 'take-seat').and(page.locator('[data-offer="free"]')).first();
+    await free.or(byTestId(page, 'on-stage')).first().waitFor();
+    // The seat is kept for a while when the window of an earlier test was closed.
+    if (await free.isVisible()) await free.click();
+    await byTestId(page, 'on-stage').first().waitFor();
+  }
+
+  /** Follows a link inside of the app: no page is loaded anew. */
+  async function goTo(page: Page, path: string): Promise<void> {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+  }
+});
