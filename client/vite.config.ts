@@ -62,6 +62,8 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },
+        // Merged files may import each other; without this a page can call a function before its file has run.
+        strictExecutionOrder: true,
         // Without the names of all pages that share a file, which rolldown puts behind a tilde.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
       },

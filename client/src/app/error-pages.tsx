@@ -1,12 +1,14 @@
 import { Compass, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRouteError } from 'react-router';
+import { usePageTitle } from '../core/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 /** The 404 page: no route has this address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
+  usePageTitle(t('app.lost'));
   return (
     <div className="page">
       <EmptyState icon={<Compass size={40} />} title={t('app.lost')} text={t('app.lostText')}>
@@ -21,6 +23,7 @@ export function NotFoundPage() {
 /** The error boundary of all routes: logs the error and offers to reload. */
 export function ErrorPage() {
   const { t } = useTranslation();
+  usePageTitle(t('app.broke'));
   console.error('page broke', useRouteError());
   return (
     <div className="page">

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../core/page-title.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { api } from '../../core/rest-client.ts';
 import { useMe } from '../../core/session.ts';
@@ -17,6 +18,7 @@ import './account.css';
 /** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */
 export function OnboardingPage() {
   const { t } = useTranslation();
+  usePageTitle(t('account.pickTitle'));
   const { describeError } = useErrorTexts();
   const me = useMe();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
 
@@ -14,6 +15,7 @@ interface RegisteredPageProps {
 
 /** A page that needs an account: guests see why, with buttons to sign up and to log in. */
 export function RegisteredPage({ title, text, tools, guest, children }: RegisteredPageProps) {
+  usePageTitle(title);
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (
     <div className="page">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { brand } from '../../core/brand.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { heroUrl } from '../stage/index.ts';
@@ -21,6 +22,7 @@ export function SignInPage() {
   const { pathname, hash } = useLocation();
   const [query] = useSearchParams();
   const isSignUp = pathname === '/sign-up';
+  usePageTitle(t(isSignUp ? 'app.signUp' : 'app.logIn'));
   const [way, setWay] = useState<SignInMethod>(
     isSignUp ? { kind: 'email', mode: 'sign-up' } : { kind: 'phone' },
   );

@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '../../core/page-title.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -32,6 +33,7 @@ const namesOfModerators: readonly ListName[] = ['security'];
 /** [R012] [H752] The lists of all users, hangouts, DJs, communities, events and security events, for admins. */
 export function AdminPage() {
   const { t } = useTranslation();
+  usePageTitle(t('admin.title'));
   const navigate = useNavigate();
   const { list = '' } = useParams();
   const { isAdmin, isModerator } = usePermissions();

@@ -3,6 +3,7 @@ import { PartyPopper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createRoom } from '../../api/rooms.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { RegisteredPage } from '../account/index.ts';
@@ -12,6 +13,7 @@ import { RoomForm } from './room-form.tsx';
 /** The page that creates a hangout; its creator becomes its owner. */
 export function CreatePage() {
   const { t } = useTranslation();
+  usePageTitle(t('create.title'));
   const { describeError } = useErrorTexts();
   const navigate = useNavigate();
   const create = useMutation({

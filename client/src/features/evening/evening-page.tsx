@@ -7,6 +7,7 @@ import { eveningQuery, eveningsQuery } from '../../api/evenings.ts';
 import { roomQuery } from '../../api/rooms.ts';
 import { errorCode } from '../../core/errors.ts';
 import { formatClockTime, formatDay } from '../../core/format-time.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { sharePage } from '../../core/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../ui/states.tsx';
@@ -22,6 +23,7 @@ export function EveningPage() {
   const { t } = useTranslation();
   const { slug = '', eveningId = 'latest' } = useParams();
   const room = useQuery(roomQuery(slug));
+  usePageTitle(room.data ? t('evening.title', { name: room.data.name }) : null);
   const evening = useInfiniteQuery(eveningQuery(slug, eveningId));
   const first = evening.data?.pages[0];
   const isMissing = evening.isError && errorCode(evening.error) === 'evening_not_found';

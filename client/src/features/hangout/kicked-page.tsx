@@ -3,6 +3,7 @@ import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatTimeUntil } from '../../core/format-time.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { currentRoomAtom } from '../../core/store.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ export function KickedPage() {
   const setStatus = useSetAtom(roomStatusAtom);
   const setRoom = useSetAtom(currentRoomAtom);
   const type = kickInfo && isKnown(kickInfo.type) ? kickInfo.type : 'kicked';
+  usePageTitle(t(titles[type]));
   const until = kickInfo?.expirationTime ?? null;
   const mayReturn = type === 'replaced' || (type !== 'deleted' && until !== null && until <= Date.now());
   const again = () => {

@@ -14,6 +14,7 @@ import {
   recentRoomsQuery,
 } from '../../api/rooms.ts';
 import { genreName } from '../../core/genre-name.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -30,6 +31,7 @@ const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null };
 /** [R018][R019][R020] The home page: hero, promoted hangouts, all public hangouts, my own and recent ones. */
 export function HomePage() {
   const { t } = useTranslation();
+  usePageTitle(null);
   const promoted = useQuery(promotedRoomsQuery());
   const all = useInfiniteQuery(publicRoomsQuery(emptyQuery));
   const isRegistered = useAtomValue(isRegisteredAtom);

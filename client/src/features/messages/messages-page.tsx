@@ -3,6 +3,7 @@ import { MessagesSquare, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -15,6 +16,7 @@ import './messages.css';
 /** The page of direct messages: the list and the open conversation; on a phone only one of the two. */
 export function MessagesPage() {
   const { t } = useTranslation();
+  usePageTitle(t('messages.title'));
   const { uuid } = useParams();
   const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -15,6 +15,7 @@ import {
   replaceQueue,
   shuffleCrate,
 } from '../../api/crates.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ export function PlaylistPage() {
   const { t } = useTranslation();
   const { crateUuid = '' } = useParams();
   const crate = useQuery(crateQuery(crateUuid));
+  usePageTitle(crate.data?.crateName ?? t('playlists.title'));
   if (crate.isError)
     return (
       <div className="page">

@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { userRoomsQuery } from '../../api/rooms.ts';
 import { i18n } from '../../core/i18n.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
@@ -25,6 +26,7 @@ export function ProfilePage() {
   const { uuid = '' } = useParams();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered });
+  usePageTitle(profile.data?.nickname ?? t('app.profile'));
   if (!isRegistered)
     return (
       <div className="page">

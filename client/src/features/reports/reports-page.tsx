@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../core/page-title.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ReportQueue } from './report-queue.tsx';
@@ -7,6 +8,7 @@ import { ReportQueue } from './report-queue.tsx';
 /** The page with all reports of the platform, for global moderators. */
 export function ReportsPage() {
   const { t } = useTranslation();
+  usePageTitle(t('report.title'));
   const { isModerator } = usePermissions();
   return (
     <div className="page">

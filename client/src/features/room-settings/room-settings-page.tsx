@@ -6,6 +6,7 @@ import { DoorOpen, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { roomQuery } from '../../api/rooms.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,6 +25,7 @@ export function RoomSettingsPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
   const room = useQuery(roomQuery(slug));
+  usePageTitle([t('create.settingsTitle'), room.data?.name].filter(Boolean).join(' · '));
   return (
     <div className="page">
       <div className="room-settings">

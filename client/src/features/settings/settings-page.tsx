@@ -3,6 +3,7 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { i18n } from '../../core/i18n.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { useMe } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
@@ -17,6 +18,7 @@ import './settings.css';
 /** The settings page: language, sound, privacy, email addresses and account. */
 export function SettingsPage() {
   const { t } = useTranslation();
+  usePageTitle(t('settings.title'));
   const me = useMe();
   return (
     <div className="page">
