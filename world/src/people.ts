@@ -77,6 +77,7 @@ export const people: readonly Person[] = [
   },
   {
     nickname: 'Rusty',
+    isWord: true,
     avatarId: 'rusty',
     color: '#F0752E',
     taste: ['trance', 'drum & bass', 'techno'],
@@ -98,6 +99,7 @@ export const people: readonly Person[] = [
   },
   {
     nickname: 'Riot',
+    isWord: true,
     avatarId: 'riot',
     color: '#FF3D3D',
     taste: ['drum & bass', 'techno', 'dub'],

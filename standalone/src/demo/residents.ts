@@ -1,7 +1,7 @@
 import { createApi } from '@hangout/contract/framework/api-client';
 import { type Db, findOrInsertSession, listHousePlaylistSongs, listResidents } from '@hangout/db';
 import type { Log, Tokens } from '@hangout/server';
-import { hangouts, type Person, people, runResident } from '@hangout/world';
+import { hangouts, type Person, people, runResident, startConversation } from '@hangout/world';
 
 export interface ResidentsOptions {
   readonly db: Db;
@@ -18,8 +18,9 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
   const residents = new Set(uuids.values());
   const ending = new AbortController();
   const songIdsFor = await orderSongsByTaste(db);
-  const evenings = hangouts.flatMap((hangout) =>
-    hangout.regulars.map(async (nickname, place) => {
+  const evenings = hangouts.flatMap((hangout) => {
+    const shared = startConversation();
+    return hangout.regulars.map(async (nickname, place) => {
       const person = people.find((one) => one.nickname === nickname);
       const uuid = uuids.get(nickname);
       if (!person || !uuid) return;
@@ -33,12 +34,13 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
         slug: hangout.slug,
         residents,
         language: hangout.language ?? 'en',
+        shared,
         songIds: songIdsFor(person),
         log: (event, details) => log.debug(details, event),
         signal: ending.signal,
       });
-    }),
-  );
+    });
+  });
   return {
     async stop() {
       ending.abort();

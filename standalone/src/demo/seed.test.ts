@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { connect, type Db, insertUser, listResidents, loadProfiles } from '@hangout/db';
+import { connect, type Db, insertUser, listResidents, loadCurrentSeason, loadProfiles } from '@hangout/db';
 import { ensureAdmin } from '@hangout/rest-api';
 import { readConfig } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
-import { people } from '@hangout/world';
+import { firstSeason, people } from '@hangout/world';
 import { seedDemo } from './seed.ts';
 
 describe('seedDemo', () => {
@@ -46,5 +46,11 @@ describe('seedDemo', () => {
         assert.match(bio ?? '', /I am a bot/);
         assert.match(bio ?? '', /Soy un bot/);
       }
+    }));
+
+  it('[H891] the demo world has a season that is on, which residents write about', () =>
+    inEmpty(async (db) => {
+      await seedDemo(db, config);
+      assert.equal((await loadCurrentSeason(db))?.name, firstSeason);
     }));
 });

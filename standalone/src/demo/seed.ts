@@ -1,8 +1,18 @@
-import { type Db, insertRoom, insertUser, lockUsersAndFindAny, updateProfile } from '@hangout/db';
+import {
+  type Db,
+  insertRoom,
+  insertSeason,
+  insertUser,
+  loadLatestSeason,
+  lockUsersAndFindAny,
+  updateProfile,
+} from '@hangout/db';
 import { type Config, type Files, importMaster } from '@hangout/server';
-import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
+import { firstSeason, hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 
-/** Seeds residents and hangouts into a database without users other than admins. Returns whether it did. */
+const SEASON_DAYS = 90;
+
+/** Seeds residents, hangouts and a season into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
     // The lock lets one process seed; the others wait and then find users. The first admin may exist already: another
@@ -26,7 +36,20 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
         new Set(),
       );
     }
+    await insertFirstSeason(tx);
     return true;
+  });
+}
+
+/** Inserts a season that begins now, so that the demo has a ranking, unless an admin has made one already. */
+async function insertFirstSeason(tx: Db): Promise<void> {
+  if (await loadLatestSeason(tx)) return;
+  const startDate = new Date();
+  const endDate = new Date(startDate.getTime() + SEASON_DAYS * 86_400_000);
+  await insertSeason(tx, {
+    name: firstSeason,
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
   });
 }
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { people } from '../people.ts';
-import { chooseActions, freshMemory, type Memory, tickPause, type View } from './mind.ts';
+import { type Conversation, emptyConversation } from './conversation.ts';
+import { chooseActions, freshMemory, type Memory, tickPause } from './mind.ts';
+import type { View } from './view.ts';
 
 const nova = people.find((one) => one.nickname === 'Nova') ?? people[0];
 if (!nova) throw new Error('nobody lives here');
@@ -45,7 +47,9 @@ const view = (state: RoomState, messages: ChatMessage[] = []): View => ({
   language: 'en',
 });
 const actionsOf = (state: RoomState, memory: Memory = freshMemory, random = always, now = 1_000_000) =>
-  chooseActions(nova, view(state), memory, now, random).actions.map((action) => action.kind);
+  chooseActions(nova, view(state), memory, emptyConversation, now, random).actions.map(
+    (action) => action.kind,
+  );
 
 describe('chooseActions', () => {
   it('a resident takes a seat in an empty booth', () => {
@@ -69,7 +73,7 @@ describe('chooseActions', () => {
       djs: [dj('bao'), dj('nova')],
       waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
     });
-    const after = chooseActions(nova, view(state), freshMemory, 1_000_000, always);
+    const after = chooseActions(nova, view(state), freshMemory, emptyConversation, 1_000_000, always);
     assert.ok(after.actions.some((action) => action.kind === 'stand'));
     assert.ok(!actionsOf(hangout(), after.memory, always, 1_010_000).includes('sit'));
   });
@@ -82,14 +86,14 @@ describe('chooseActions', () => {
       djs: [dj('bao')],
       nowPlaying: { playId: 'p1', djUuid: 'bao', song, startTime: 0, endTime: 9e9 },
     });
-    const first = chooseActions(nova, view(state), freshMemory, 1_000, never);
+    const first = chooseActions(nova, view(state), freshMemory, emptyConversation, 1_000, never);
     assert.equal(first.actions.filter((action) => action.kind === 'vote').length, 0);
-    const later = chooseActions(nova, view(state), first.memory, 60_000, always);
+    const later = chooseActions(nova, view(state), first.memory, emptyConversation, 60_000, always);
     assert.deepEqual(
       later.actions.find((action) => action.kind === 'vote'),
       { kind: 'vote', like: true, star: true },
     );
-    const again = chooseActions(nova, view(state), later.memory, 90_000, always);
+    const again = chooseActions(nova, view(state), later.memory, emptyConversation, 90_000, always);
     assert.equal(again.actions.filter((action) => action.kind === 'vote').length, 0);
     const own = hangout({
       ...state,
@@ -116,14 +120,14 @@ describe('chooseActions', () => {
       ann,
       ...Object.fromEntries([...residents].map((uuid) => [uuid, { ...ann, uuid, nickname: uuid }])),
     };
-    const greeters = [...residents].filter((me) =>
-      chooseActions(
-        nova,
-        { me, state: hangout({ floorUsers }), messages: [], residents, language: 'en' },
-        freshMemory,
-        1_000_000,
-        never,
-      ).actions.some((action) => action.kind === 'say' && action.text.includes('ann')),
+    let conversation: Conversation = emptyConversation;
+    const greeters = [1_000_000, 1_010_000].flatMap((now) =>
+      [...residents].filter((me) => {
+        const seen = { ...view(hangout({ floorUsers })), me };
+        const next = chooseActions(nova, seen, freshMemory, conversation, now, always);
+        conversation = next.conversation;
+        return next.actions.some((action) => action.kind === 'say' && action.text.includes('ann'));
+      }),
     );
     assert.equal(greeters.length, 1);
   });

@@ -1,30 +1,14 @@
-import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { chatTextFor, type Language, type Occasion, reactions } from '../chatter/index.ts';
+import { reactions } from '../chatter/index.ts';
 import type { Person } from '../people.ts';
-
-/** What a resident sees of the hangout in one tick. */
-export interface View {
-  readonly me: string;
-  readonly state: RoomState;
-  /** The last chat messages, oldest first. */
-  readonly messages: readonly ChatMessage[];
-  /** uuids of all residents of the demo world. */
-  readonly residents: ReadonlySet<string>;
-  /** Language of the hangout. */
-  readonly language: Language;
-}
+import { type Conversation, chooseSpeech, detectEvents } from './conversation.ts';
+import { hasStrangers, residentFor, type View } from './view.ts';
 
 /** What a resident remembers from one tick to the next. Times are epoch ms. */
 export interface Memory {
   readonly votedOn?: string;
-  readonly commentedOn?: string;
   /** Planned time of the resident's vote on the current song. */
   readonly voteAt?: { readonly playId: string; readonly at: number };
   readonly restUntil: number;
-  readonly lastSaidAt: number;
-  readonly lastMessage?: string;
-  readonly greeted: readonly string[];
   readonly reactedTo?: string;
 }
 
@@ -35,7 +19,7 @@ export type ResidentAction =
   | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'react'; readonly uuid: string; readonly reaction: string };
 
-export const freshMemory: Memory = { restUntil: 0, lastSaidAt: 0, greeted: [] };
+export const freshMemory: Memory = { restUntil: 0 };
 
 const REST_AFTER_SEAT_MS = 180_000;
 const TICK_MS = 3_000;
@@ -49,14 +33,18 @@ export function tickPause(view: View, random: () => number): number {
   return (hasStrangers(view) ? TICK_MS : QUIET_TICK_MS) * (0.6 + random() * 0.8);
 }
 
-/** Chooses what a resident does in this tick, which is nothing most of the time. `random` is in [0, 1). */
+/**
+ * Chooses what a resident does in this tick, which is nothing most of the time. The conversation is shared by all
+ * residents of the hangout. `random` is in [0, 1).
+ */
 export function chooseActions(
   person: Person,
   view: View,
   memory: Memory,
+  conversation: Conversation,
   now: number,
   random: () => number,
-): { actions: ResidentAction[]; memory: Memory } {
+): { actions: ResidentAction[]; memory: Memory; conversation: Conversation } {
   const actions: ResidentAction[] = [];
   const seat = chooseSeatAction(view, memory, now, random);
   if (seat) actions.push({ kind: seat });
@@ -78,12 +66,9 @@ export function chooseActions(
     next = { ...next, reactedTo: reaction.uuid };
   }
 
-  const chosenMessage = chooseMessage(person, view, next, now, random);
-  if (chosenMessage) {
-    actions.push({ kind: 'say', text: chosenMessage.text });
-    next = { ...next, ...chosenMessage.remember, lastSaidAt: now, lastMessage: chosenMessage.text };
-  }
-  return { actions, memory: next };
+  const speech = chooseSpeech(view, detectEvents(view, conversation, now, random), now, random);
+  if (speech.text !== null) actions.push({ kind: 'say', text: speech.text });
+  return { actions, memory: next, conversation: speech.conversation };
 }
 
 /** Residents leave one seat free for users; the last seated resident leaves when a user waits. */
@@ -130,56 +115,6 @@ function chooseReaction(view: View, memory: Memory, random: () => number) {
   if (!message || message.uuid === memory.reactedTo || random() > 0.3) return null;
   if (Object.keys(message.reactions).length > 2 || residentFor(view, message.uuid) !== view.me) return null;
   return { kind: 'react' as const, uuid: message.uuid, reaction: pick(reactions, random) };
-}
-
-function chooseMessage(person: Person, view: View, memory: Memory, now: number, random: () => number) {
-  const { state } = view;
-  const play = state.nowPlaying;
-  const message = (occasion: Occasion, fill: Record<string, string> = {}) =>
-    chatTextFor(view.language, occasion, fill, memory.lastMessage, random);
-
-  const newcomer = Object.values(state.floorUsers).find(
-    (one) => !view.residents.has(one.uuid) && !memory.greeted.includes(one.uuid),
-  );
-  if (newcomer) {
-    const greeted = [...memory.greeted, newcomer.uuid].slice(-50);
-    const isMine = residentFor(view, newcomer.uuid) === view.me;
-    if (isMine) return { text: message('welcome', { name: newcomer.nickname }), remember: { greeted } };
-  }
-
-  // Residents chat less while no user is in the hangout.
-  const activityFactor = hasStrangers(view) ? 1 : 0.15;
-  const recent = view.messages.filter((one) => now - one.date < 12_000).length;
-  if (now - memory.lastSaidAt < 25_000 || recent >= 2) return null;
-  if (random() > 0.05 * person.lively * activityFactor) return null;
-
-  if (play?.djUuid === view.me && memory.commentedOn !== play.playId) {
-    return { text: message('myTurn', { song: play.song.trackName }), remember: { commentedOn: play.playId } };
-  }
-  if (play && memory.commentedOn !== play.playId) {
-    const early = now - play.startTime < 20_000;
-    const fill = { song: play.song.trackName, artist: play.song.artistName };
-    return {
-      text: message(early ? 'songStarted' : 'goodSong', fill),
-      remember: { commentedOn: play.playId },
-    };
-  }
-  return { text: message('smallTalk'), remember: {} };
-}
-
-/** Whether anybody in the hangout is not a resident. */
-function hasStrangers({ state, residents }: View): boolean {
-  const seen = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
-  return state.counts.guests > 0 || seen.some((one) => !residents.has(one.uuid));
-}
-
-/** The resident in the hangout whom a uuid selects, so that only one responds. */
-function residentFor(view: View, about: string): string | undefined {
-  const here = [...view.state.djs.map((dj) => dj.uuid), ...Object.keys(view.state.floorUsers)]
-    .filter((uuid) => view.residents.has(uuid))
-    .sort();
-  const sum = [...about].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return here[sum % Math.max(1, here.length)];
 }
 
 function pick<T>(items: readonly [T, ...T[]] | readonly T[], random: () => number): T {

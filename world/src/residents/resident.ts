@@ -1,9 +1,12 @@
 import type { Api } from '@hangout/contract/framework/api-client';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import type { Language } from '../chatter/index.ts';
 import type { Person } from '../people.ts';
-import { chooseActions, freshMemory, type ResidentAction, tickPause, type View } from './mind.ts';
+import { type Conversation, emptyConversation, type SeasonInView } from './conversation.ts';
+import { chooseActions, freshMemory, type ResidentAction, tickPause } from './mind.ts';
+import type { View } from './view.ts';
 
 export interface ResidentOptions {
   readonly person: Person;
@@ -13,6 +16,8 @@ export interface ResidentOptions {
   readonly residents: ReadonlySet<string>;
   /** Language of the hangout. */
   readonly language: Language;
+  /** What the residents of this hangout share. */
+  readonly shared: SharedConversation;
   /** Ids of songs that fit the resident's taste, best first. */
   readonly songIds: readonly string[];
   /** Called before each join; renews the token behind `api`. */
@@ -22,6 +27,19 @@ export interface ResidentOptions {
 }
 
 const QUEUE_LENGTH = 6;
+const READ_SEASON_EVERY_MS = 3_600_000;
+
+/** The conversation of a hangout, which each of its residents reads and replaces in their ticks. */
+export interface SharedConversation {
+  conversation: Conversation;
+  /** When the season was read last, epoch ms. */
+  seasonReadAt: number;
+}
+
+export const startConversation = (): SharedConversation => ({
+  conversation: emptyConversation,
+  seasonReadAt: 0,
+});
 
 /** Runs one resident until the signal is aborted: joins, plays, votes, dances, chats, and joins again when the connection is lost. */
 export async function runResident(options: ResidentOptions): Promise<void> {
@@ -48,6 +66,7 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
   });
   let memory = freshMemory;
   while (isInside && !options.signal.aborted) {
+    await readSeason(options);
     const view: View = {
       me: options.uuid,
       state: client.state(),
@@ -55,12 +74,26 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
       residents: options.residents,
       language: options.language,
     };
-    const next = chooseActions(options.person, view, memory, Date.now(), Math.random);
+    const { conversation } = options.shared;
+    const next = chooseActions(options.person, view, memory, conversation, Date.now(), Math.random);
     memory = next.memory;
+    options.shared.conversation = next.conversation;
     for (const action of next.actions) await carryOut(options, client, action);
     await pause(tickPause(view, Math.random), options.signal);
   }
   if (isInside) await client.leave();
+}
+
+/** Reads the season that is on, once an hour for all residents of the hangout. */
+async function readSeason({ api, shared }: ResidentOptions): Promise<void> {
+  if (Date.now() - shared.seasonReadAt < READ_SEASON_EVERY_MS) return;
+  shared.seasonReadAt = Date.now();
+  // A refusal means that no season is on.
+  const season: SeasonInView | null = await api(seasons.current).then(
+    ({ name, endDate }) => ({ name, endsAt: Date.parse(endDate) }),
+    () => null,
+  );
+  shared.conversation = { ...shared.conversation, season };
 }
 
 async function carryOut(

@@ -1,0 +1,34 @@
+/** What happens in a hangout that residents may write about. */
+export const roomOccasions = [
+  'songStarted',
+  'myTurn',
+  'firstSong',
+  'drop',
+  'goodSong',
+  'songEnded',
+  'skip',
+  'star',
+  'arrival',
+  'silence',
+  'season',
+  'smallTalk',
+] as const;
+
+/** What somebody who speaks to a resident may want; `called` is everything that a resident does not understand. */
+export const answerOccasions = [
+  'greeting',
+  'songQuestion',
+  'nothingPlays',
+  'thanks',
+  'goodbye',
+  'botQuestion',
+  'called',
+] as const;
+
+export const occasions = [...roomOccasions, ...answerOccasions] as const;
+export type RoomOccasion = (typeof roomOccasions)[number];
+export type AnswerOccasion = (typeof answerOccasions)[number];
+export type Occasion = (typeof occasions)[number];
+
+/** The messages of one language, by occasion. `{song}` and the like are placeholders. */
+export type MessageTemplates = Readonly<Record<Occasion, readonly string[]>>;

@@ -1,0 +1,307 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { type ChatEvent, type ChatMemory, chooseMessage } from '../chatter/choose-message.ts';
+import type { Language } from '../chatter/index.ts';
+import type { Occasion } from '../chatter/occasions.ts';
+import { people } from '../people.ts';
+import { type RememberedPlay, rememberPlay } from './room-play.ts';
+import { detectLanguage, isBotQuestion, speaksTo, understand } from './understand.ts';
+import { hasStrangers, listResidentsInside, listStrangers, residentFor, type View } from './view.ts';
+
+/** A season of the ranking that is on. */
+export interface SeasonInView {
+  readonly name: string;
+  /** Its end, epoch ms. */
+  readonly endsAt: number;
+}
+
+/** A message that a resident is about to write. Times are epoch ms. */
+interface PlannedMessage {
+  readonly event: ChatEvent;
+  /** uuid of the resident who writes it. */
+  readonly speaker: string;
+  readonly from: number;
+  /** It is dropped when it was not written by then. */
+  readonly until: number;
+  /** The play that it is about: it is dropped when another one begins. */
+  readonly play?: string;
+  /** uuid of the person whom it answers. */
+  readonly answers?: string;
+  /** Greetings and answers do not wait for a pause in the chat. */
+  readonly isUrgent: boolean;
+}
+
+/** What the residents of one hangout know together of its chat, so that they do not repeat each other. */
+export interface Conversation {
+  readonly chat: ChatMemory;
+  readonly planned: readonly PlannedMessage[];
+  /** Keys of the events that were detected, the last 1000. */
+  readonly detected: ReadonlySet<string>;
+  /** Languages in which people wrote, by uuid, of the last 200. */
+  readonly languages: ReadonlyMap<string, Language>;
+  readonly play: RememberedPlay | null;
+  readonly silentSince: number | null;
+  readonly lastSaidAt: number;
+  readonly season: SeasonInView | null;
+}
+
+export const emptyConversation: Conversation = {
+  chat: { said: [] },
+  planned: [],
+  detected: new Set(),
+  languages: new Map(),
+  play: null,
+  silentSince: null,
+  lastSaidAt: 0,
+  season: null,
+};
+
+/** How often an event is written about, and after how long, ms. */
+const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number, number] }>> = {
+  songStarted: { chance: 0.5, after: [2_000, 9_000] },
+  myTurn: { chance: 0.5, after: [1_000, 6_000] },
+  firstSong: { chance: 1, after: [3_000, 9_000] },
+  drop: { chance: 0.7, after: [0, 3_000] },
+  goodSong: { chance: 0.6, after: [35_000, 75_000] },
+  songEnded: { chance: 0.35, after: [0, 5_000] },
+  skip: { chance: 0.8, after: [1_000, 4_000] },
+  star: { chance: 0.5, after: [1_000, 8_000] },
+  arrival: { chance: 1, after: [1_500, 5_000] },
+  silence: { chance: 1, after: [0, 5_000] },
+  season: { chance: 1, after: [0, 5_000] },
+  smallTalk: { chance: 1, after: [0, 5_000] },
+  greeting: { chance: 1, after: [1_000, 3_000] },
+  songQuestion: { chance: 1, after: [1_000, 3_000] },
+  nothingPlays: { chance: 1, after: [1_000, 3_000] },
+  thanks: { chance: 1, after: [1_000, 3_000] },
+  goodbye: { chance: 1, after: [1_000, 3_000] },
+  botQuestion: { chance: 1, after: [1_000, 3_000] },
+  called: { chance: 1, after: [1_000, 3_000] },
+};
+
+/** Least time between two messages that nobody asked for, ms: with people in the hangout, and without [H894]. */
+const GAP_MS = 12_000;
+const QUIET_GAP_MS = 120_000;
+/** The residents talk of something else once nothing was said for this long, ms. */
+const LULL_MS = 45_000;
+const QUIET_LULL_MS = 300_000;
+/** No small talk begins while another message is planned within this time, ms. */
+const SOON_MS = 10_000;
+/** A planned message is dropped after this delay, ms. */
+const LATE_MS = 20_000;
+/** A message that was written longer ago is not answered, ms. */
+const OLD_MS = 60_000;
+/** Of this many or more people who come at once nobody is greeted by name. */
+const CROWD = 4;
+
+/**
+ * Detects what happened in the hangout since the last tick of any resident, and plans who writes about it and when.
+ * `random` is in [0, 1), `now` epoch ms.
+ */
+export function detectEvents(
+  view: View,
+  conversation: Conversation,
+  now: number,
+  random: () => number,
+): Conversation {
+  const detected = new Set(conversation.detected);
+  const languages = new Map(conversation.languages);
+  const planned = conversation.planned.filter((one) => one.until >= now);
+  const isFirst: IsFirst = (key) => {
+    if (detected.has(key)) return false;
+    detected.add(key);
+    return true;
+  };
+  const plan: Plan = (occasion, about) => {
+    const { chance, after } = plans[occasion];
+    const { language = view.language, values = {}, except, play, answers } = about;
+    const speaker = about.speaker ?? residentFor(view, about.key, except);
+    if (!speaker || random() >= chance) return;
+    const from = now + after[0] + random() * (after[1] - after[0]);
+    planned.push({
+      ...{ event: { occasion, language, values }, speaker, from, until: from + LATE_MS },
+      ...(play === undefined ? {} : { play }),
+      ...(answers === undefined ? {} : { answers }),
+      isUrgent: answers !== undefined || occasion === 'arrival',
+    });
+  };
+
+  const seen = rememberPlay(view.state);
+  const play = detectPlayEvents(view, conversation.play, seen, now, isFirst, plan);
+  const values = seen && play?.playId === seen.playId ? seen.values : {};
+  detectArrivals(view, languages, values, isFirst, plan);
+  for (const message of view.messages) {
+    if (view.residents.has(message.userUuid) || message.type !== 'user' || now - message.date > OLD_MS)
+      continue;
+    if (message.deleted || typeof message.message !== 'string' || !isFirst(`message:${message.uuid}`))
+      continue;
+    const language = detectLanguage(message.message) ?? languages.get(message.userUuid);
+    if (language) languages.set(message.userUuid, language);
+    if (planned.some((one) => one.answers === message.userUuid)) continue;
+    planAnswers(view, message, language, values, plan);
+  }
+
+  const silentSince = seen ? null : (conversation.silentSince ?? now);
+  const lull = hasStrangers(view) ? LULL_MS : QUIET_LULL_MS;
+  if (now - conversation.lastSaidAt >= lull && !planned.some((one) => one.from < now + SOON_MS)) {
+    const key = String(Math.floor(now / 1000));
+    const { season } = conversation;
+    const isSilent = silentSince !== null && now - silentSince > 15_000;
+    if (isSilent) plan('silence', { key });
+    else if (season && season.endsAt > now && random() < 0.2)
+      plan('season', { key, values: seasonValues(season, view.language) });
+    else plan('smallTalk', { key });
+  }
+  return {
+    ...conversation,
+    ...{ play, silentSince },
+    planned: planned.filter((one) => one.play === undefined || one.play === seen?.playId),
+    detected: new Set([...detected].slice(-1000)),
+    languages: new Map([...languages].slice(-200)),
+  };
+}
+
+type Values = Readonly<Record<string, string>>;
+/** Whether the event of this key was not detected before; it is from then on. */
+type IsFirst = (key: string) => boolean;
+type Plan = (
+  occasion: Occasion,
+  about: {
+    /** What happened, uniquely; it selects the speaker where none is given. */
+    readonly key: string;
+    readonly speaker?: string;
+    /** uuid of somebody who does not write about it: the DJ does not praise their own song. */
+    readonly except?: string;
+    readonly play?: string;
+    readonly language?: Language;
+    readonly values?: Values;
+    readonly answers?: string;
+  },
+) => void;
+
+/** Plans messages on the start, the drops, the stars and the end of a play; returns the play to remember. */
+function detectPlayEvents(
+  view: View,
+  before: RememberedPlay | null,
+  seen: RememberedPlay | null,
+  now: number,
+  isFirst: IsFirst,
+  plan: Plan,
+): RememberedPlay | null {
+  // Residents receive the state one after another: a play that begins earlier is what another has seen before.
+  const isNew = seen !== null && seen.playId !== before?.playId && seen.startTime >= (before?.startTime ?? 0);
+  if (before && (isNew || !seen) && isFirst(`end:${before.playId}`)) {
+    const hasEnded = now >= before.endTime - 3_000;
+    const about = { key: `end:${before.playId}`, except: before.djUuid, values: before.values };
+    // A song also ends early when its DJ leaves the seat or when the house playlist makes room: that is no skip.
+    if (hasEnded) plan('songEnded', about);
+    else if (view.state.djs.some(({ uuid }) => uuid === before.djUuid)) plan('skip', about);
+  }
+  if (!seen) return before;
+  if (!isNew) {
+    if (seen.playId !== before?.playId) return before;
+    const about = { play: seen.playId, except: seen.djUuid, values: seen.values };
+    const key = `star:${seen.playId}:${seen.stars}`;
+    if (seen.stars > before.stars && isFirst(key)) plan('star', { ...about, key });
+    for (const at of seen.drops) {
+      const dropKey = `drop:${seen.playId}:${at}`;
+      if (now >= at && now - at < 8_000 && isFirst(dropKey)) plan('drop', { ...about, key: dropKey });
+    }
+    return { ...seen, stars: Math.max(seen.stars, before.stars) };
+  }
+  if (isFirst(`start:${seen.playId}`)) detectStart(view, seen, isFirst, plan);
+  return seen;
+}
+
+function detectStart(
+  view: View,
+  { djUuid, playId, values }: RememberedPlay,
+  isFirst: IsFirst,
+  plan: Plan,
+): void {
+  const about = { key: `start:${playId}`, play: playId, values };
+  if (djUuid && !view.residents.has(djUuid) && isFirst(`dj:${djUuid}`)) {
+    plan('firstSong', { ...about, values: { ...values, name: values.dj ?? '' } });
+    return;
+  }
+  if (view.residents.has(djUuid)) plan('myTurn', { ...about, speaker: djUuid });
+  plan('songStarted', { ...about, key: `first bars:${playId}`, except: djUuid });
+  plan('goodSong', { ...about, key: `middle:${playId}`, except: djUuid });
+}
+
+/** [H892] Newcomers are greeted by one resident, in the language in which they wrote before, else that of the hangout. */
+function detectArrivals(
+  view: View,
+  languages: ReadonlyMap<string, Language>,
+  values: Values,
+  isFirst: IsFirst,
+  plan: Plan,
+): void {
+  const newcomers = listStrangers(view).filter(({ uuid }) => isFirst(`arrival:${uuid}`));
+  if (newcomers.length >= CROWD) return;
+  for (const { uuid, nickname } of newcomers)
+    plan('arrival', {
+      ...{ key: uuid, language: languages.get(uuid) ?? view.language },
+      values: { ...values, name: nickname },
+    });
+}
+
+const ordinaryWords = new Set(people.filter((one) => one.isWord).map((one) => one.nickname));
+
+/** [H892] Residents who are spoken to by name answer, two at most; a question for bots is answered without a name too. */
+function planAnswers(
+  view: View,
+  message: ChatMessage,
+  language: Language | undefined,
+  play: Values,
+  plan: Plan,
+): void {
+  const text = String(message.message);
+  const isFor = ({ uuid, nickname }: { uuid: string; nickname: string }) =>
+    message.mentions?.includes(uuid) ||
+    message.replies.some((reply) => reply.userUuid === uuid) ||
+    speaksTo(text, nickname, ordinaryWords.has(nickname));
+  const named = listResidentsInside(view)
+    .filter(isFor)
+    .map(({ uuid }) => uuid)
+    .slice(0, 2);
+  const selected = residentFor(view, message.uuid);
+  const speakers = named.length > 0 || !selected || !isBotQuestion(text) ? named : [selected];
+  const wanted = understand(text);
+  const occasion = wanted === 'songQuestion' && !play.song ? 'nothingPlays' : wanted;
+  for (const speaker of speakers)
+    plan(occasion, {
+      ...{ key: message.uuid, speaker, answers: message.userUuid },
+      ...(language ? { language } : {}),
+      values: { ...play, name: message.userName },
+    });
+}
+
+function seasonValues({ name, endsAt }: SeasonInView, language: Language): Values {
+  const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return { season: name, until: until.format(endsAt) };
+}
+
+/**
+ * Chooses what a resident writes now: one of the planned messages that are theirs and due. What nobody asked for waits
+ * for a pause, and people who talk among themselves are not interrupted.
+ */
+export function chooseSpeech(
+  view: View,
+  conversation: Conversation,
+  now: number,
+  random: () => number,
+): { text: string | null; conversation: Conversation } {
+  const gap = hasStrangers(view) ? GAP_MS : QUIET_GAP_MS;
+  const talk = view.messages.filter((one) => !view.residents.has(one.userUuid) && now - one.date < 20_000);
+  const isPause = now - conversation.lastSaidAt >= gap && talk.length < 3;
+  const due = conversation.planned.filter((one) => one.speaker === view.me && one.from <= now);
+  const next = due.find((one) => one.isUrgent) ?? (isPause ? due.at(-1) : undefined);
+  if (!next) return { text: null, conversation };
+  const planned = conversation.planned.filter((one) => one !== next);
+  const chosen = chooseMessage(next.event, conversation.chat, random, now);
+  if (!chosen) return { text: null, conversation: { ...conversation, planned } };
+  return {
+    text: chosen.text,
+    conversation: { ...conversation, planned, chat: chosen.memory, lastSaidAt: now },
+  };
+}

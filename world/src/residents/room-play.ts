@@ -1,0 +1,48 @@
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+
+/** The current play as residents remember it. Times are epoch ms. */
+export interface RememberedPlay {
+  readonly playId: string;
+  readonly djUuid: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly stars: number;
+  /** When the song rises after a quiet part. */
+  readonly drops: readonly number[];
+  /** The values of the placeholders `{song}`, `{artist}` and `{dj}`. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export function rememberPlay({ nowPlaying, djs, voteCounts }: RoomState): RememberedPlay | null {
+  if (!nowPlaying) return null;
+  const { playId, djUuid, startTime, endTime, song } = nowPlaying;
+  const dj = djs.find(({ uuid }) => uuid === djUuid)?.nickname;
+  return {
+    ...{ playId, djUuid, startTime, endTime, stars: voteCounts.stars },
+    drops: findDrops(song.energy ?? []).map((second) => startTime + second * 1000),
+    values: { song: song.trackName, artist: song.artistName, ...(dj ? { dj } : {}) },
+  };
+}
+
+const WINDOW_SECONDS = 4;
+const LEAST_RISE = 0.22;
+const LEAST_LEVEL = 0.75;
+
+/**
+ * The seconds at which a song's energy (0 to 1, one value a second) rises by far within four seconds to a high level:
+ * its drops. At most one in ten seconds.
+ */
+export function findDrops(energy: readonly number[]): number[] {
+  const mean = (from: number, to: number) =>
+    energy.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from);
+  const drops: number[] = [];
+  for (let second = WINDOW_SECONDS; second + WINDOW_SECONDS <= energy.length; second++) {
+    if (second - (drops.at(-1) ?? Number.NEGATIVE_INFINITY) < 10) continue;
+    const before = mean(second - WINDOW_SECONDS, second);
+    const after = mean(second, second + WINDOW_SECONDS);
+    // The rise is where the second itself is already loud, not in the four seconds before it.
+    if (after - before >= LEAST_RISE && after >= LEAST_LEVEL && (energy[second] ?? 0) >= LEAST_LEVEL)
+      drops.push(second);
+  }
+  return drops;
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { detectLanguage, isBotQuestion, speaksTo, understand } from './understand.ts';
+
+describe('understand', () => {
+  const cases: Record<string, readonly string[]> = {
+    greeting: [
+      'hi Nova',
+      'Hello there Nova!',
+      'hey nova',
+      'nova how are you?',
+      'hola Frida',
+      'buenas, Frida',
+      'Frida ¿qué tal?',
+    ],
+    songQuestion: [
+      'Nova what song is this?',
+      "nova, what's playing",
+      'who is this artist, Nova',
+      'Nova track id?',
+      'Frida, ¿qué suena?',
+      '¿cómo se llama esta canción, Frida?',
+      'frida quién toca esto',
+      'thanks nova! what song is this?',
+    ],
+    thanks: [
+      'thanks Nova',
+      'nova thank you for this song',
+      'thx nova',
+      'gracias Frida',
+      'mil gracias, frida!',
+    ],
+    goodbye: [
+      'bye Nova',
+      'good night nova',
+      'see you later Nova',
+      'adiós Frida',
+      'Frida, hasta mañana',
+      'chao frida',
+    ],
+    botQuestion: [
+      'Nova are you a bot?',
+      'are you human, Nova?',
+      'nova are you real',
+      'nova u a robot?',
+      'Frida, ¿eres un bot?',
+      'frida eres humana?',
+      '¿eres una persona de verdad, Frida?',
+    ],
+    called: ['Nova', 'nova I had pasta', 'Frida, llueve'],
+  };
+
+  for (const [occasion, texts] of Object.entries(cases))
+    it(`[H892] a resident understands ${texts.length} ways of ${occasion}`, () => {
+      for (const text of texts) assert.equal(understand(text), occasion, text);
+    });
+
+  it('[H892] a question for bots is one without a name too, and other talk of bots is none', () => {
+    for (const text of [
+      'are you all bots?',
+      'is anyone here a real person?',
+      '¿son todos bots?',
+      'are these bots?',
+    ])
+      assert.ok(isBotQuestion(text), text);
+    for (const text of [
+      'what a real banger',
+      'nice robot figure',
+      'is this real vinyl?',
+      'los robots bailan',
+    ])
+      assert.ok(!isBotQuestion(text), text);
+  });
+});
+
+describe('speaksTo', () => {
+  it('[H892] a name counts in any case and without accents, as a whole word', () => {
+    for (const text of ['hi nova', 'NOVA!', '@nova hey', 'what is this, Nova?'])
+      assert.ok(speaksTo(text, 'Nova', false), text);
+    assert.ok(speaksTo('hola tomas', 'Tomás', false));
+    for (const text of ['innovation', 'supernova', 'hi']) assert.ok(!speaksTo(text, 'Nova', false), text);
+  });
+
+  it('[H892] a name that is an ordinary word counts where it is meant as a name', () => {
+    for (const text of [
+      'hi bear',
+      'bear, what song is this?',
+      '@bear',
+      'I like your style Bear',
+      'bear!',
+      'bear',
+    ])
+      assert.ok(speaksTo(text, 'Bear', true), text);
+    for (const text of ['I can not bear this', 'bear with me', 'a bear dances'])
+      assert.ok(!speaksTo(text, 'Bear', true), text);
+  });
+});
+
+describe('detectLanguage', () => {
+  it('[H892] the words of a message tell English from Spanish, or nothing', () => {
+    for (const text of ['what song is this?', 'thank you so much', 'hello everybody'])
+      assert.equal(detectLanguage(text), 'en', text);
+    for (const text of ['¿y eso?', 'hola a todos', 'gracias por la cancion', 'como se llama esta'])
+      assert.equal(detectLanguage(text), 'es', text);
+    for (const text of ['Nova', '🔥🔥', 'привіт, як справи', 'ok'])
+      assert.equal(detectLanguage(text), null, text);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import type { Language } from '../chatter/index.ts';
+
+/** What a resident sees of the hangout in one tick. */
+export interface View {
+  readonly me: string;
+  readonly state: RoomState;
+  /** The last chat messages, oldest first. */
+  readonly messages: readonly ChatMessage[];
+  /** uuids of all residents of the demo world. */
+  readonly residents: ReadonlySet<string>;
+  /** Language of the hangout. */
+  readonly language: Language;
+}
+
+/** Somebody in the hangout. */
+export interface PersonInView {
+  readonly uuid: string;
+  readonly nickname: string;
+}
+
+/** Everybody who is on the stage or on the floor, and the first of the waiting list, each once. */
+function listPeople({ state }: View): PersonInView[] {
+  const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
+  return [...new Map(people.map((one) => [one.uuid, one])).values()];
+}
+
+export const listStrangers = (view: View) => listPeople(view).filter(({ uuid }) => !view.residents.has(uuid));
+
+export const listResidentsInside = (view: View) =>
+  listPeople(view).filter(({ uuid }) => view.residents.has(uuid));
+
+/** Whether anybody in the hangout is not a resident. */
+export function hasStrangers({ state, residents }: View): boolean {
+  if (state.counts.guests > 0) return true;
+  const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
+  return people.some(({ uuid }) => !residents.has(uuid));
+}
+
+/** The resident in the hangout whom a text selects, so that only one responds; `except` is not selected. */
+export function residentFor(view: View, about: string, except?: string): string | undefined {
+  const here = listResidentsInside(view)
+    .map(({ uuid }) => uuid)
+    .filter((uuid) => uuid !== except)
+    .sort();
+  const sum = [...about].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return here[sum % Math.max(1, here.length)];
+}
