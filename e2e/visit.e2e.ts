@@ -23,7 +23,7 @@ describe('a visit that goes on while one looks around', () => {
     ({ slug } = await createHangout(bob, 'The Long Night'));
     ({ slug: other } = await createHangout(bob, 'Next Door'));
     await queueNewSong(ann, createToneSong(30), 'First Tune.wav');
-    await queueNewSong(ann, createToneSong(150), 'Second Tune.wav');
+    await queueNewSong(ann, createToneSong(40), 'Second Tune.wav');
   });
 
   const see = async (who: RegisteredUser, options?: WindowOptions): Promise<BrowserWindow> => {

@@ -1,5 +1,3 @@
-import './player.css';
-
 export { usePlayerText } from './player-text.ts';
 export { ShortTimeLeft, TimeLeft } from './time-left.tsx';
 export { QualityButton, VolumeControl } from './volume-control.tsx';

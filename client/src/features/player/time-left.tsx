@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { roomState } from '../../room/room-state.ts';
 import { useNow } from '../../ui/time-left.tsx';
+import './player.css';
 
 function useTimeLeft(): string | null {
   const playing = useAtomValue(roomState.nowPlaying);

@@ -6,6 +6,7 @@ import { audioQualities } from '../../core/storage.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
+import './player.css';
 
 /** The mute button and the volume slider; the volume is stored in this browser. */
 export function VolumeControl() {

@@ -10,6 +10,7 @@ import { translate } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { myVotesAtom, roomState } from '../../room/room-state.ts';
 import { useAccountDialog } from '../account/index.ts';
+import './player.css';
 
 interface Vote {
   readonly key: 'dislike' | 'like' | 'star';
