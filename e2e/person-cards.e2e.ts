@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -150,5 +151,78 @@ describe('person cards', () => {
     assert.equal((box?.y ?? 0) + (box?.height ?? 0), 844);
     assert.equal(await opened.getByTestId('card-stop-dj').count(), 0);
     assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H844] a figure on the stage shows its name, and opens the card by pointer and by keyboard', async () => {
+    const { page, consoleErrors } = await enter(ann);
+    const figure = (user: RegisteredUser) => page.locator(`[data-testid="figure"][data-uuid="${user.uuid}"]`);
+    const shownName = (user: RegisteredUser) =>
+      figure(user).evaluate((button) => {
+        const { display, content } = getComputedStyle(button, '::after');
+        return display === 'none' ? null : content;
+      });
+    assert.equal(await shownName(bob), null);
+    // Ann's own figure stands before his, so the pointer meets the corner of his.
+    const corner = { position: { x: 8, y: 8 } };
+    await figure(bob).hover(corner);
+    assert.equal(await shownName(bob), `"${bob.nickname}"`);
+    await figure(bob).click(corner);
+    await cardOf(page, bob);
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    await figure(kai).click();
+    await (await cardOf(page, kai)).getByTestId('card-stop-dj').waitFor();
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+
+    await figure(kai).focus();
+    const stops = await page.locator('[data-testid="figure"][tabindex="0"]').count();
+    assert.equal(stops, 1);
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.press('ArrowRight');
+      if (await figure(ann).evaluate((button) => button === document.activeElement)) break;
+    }
+    assert.equal(await shownName(ann), `"${ann.nickname} (You)"`);
+    await page.keyboard.press('Enter');
+    const own = await cardOf(page, ann);
+    await own.getByTestId('person-roles').filter({ hasText: 'Owner here' }).waitFor();
+    assert.equal(await own.getByTestId('card-follow').count(), 0);
+    await own.getByTestId('card-figure').click();
+    await byTestId(page, 'avatar-zorp').click();
+    await byTestId(page, 'figure-save').click();
+    await byTestId(page, 'figure-dialog').waitFor({ state: 'detached' });
+    await waitFor('the figure has changed', async () => {
+      const [found] = await ann.api(profiles.batch, { users: [ann.uuid] });
+      return found?.userProfile.avatarId === 'zorp';
+    });
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H845] a chat message is one tab stop; arrow keys reach its name and its buttons, and the messages around it', async () => {
+    const { page } = await enter(ann);
+    for (const text of ['Second message', 'Third message']) {
+      await bobClient.request('sendMessage', { uuid: crypto.randomUUID(), message: text });
+      await messageWith(page, text).waitFor();
+    }
+    const inMessage = (text: string, testId?: string) => {
+      const message = messageWith(page, text);
+      return (testId ? message.getByTestId(testId) : message).evaluate(
+        (element) => element === document.activeElement,
+      );
+    };
+    await messageWith(page, 'Evening all').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await inMessage('Evening all', 'line-name'), true);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await inMessage('Evening all', 'reply'), true);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await inMessage('Second message'), true);
+    await page.keyboard.press('Tab');
+    assert.equal(await inMessage('Third message'), true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await cardOf(page, bob);
   });
 });

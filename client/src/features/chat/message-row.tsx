@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useAtomValue } from 'jotai';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../core/format-time.ts';
 import type { PersonReference } from '../../core/person-card.ts';
@@ -8,6 +8,7 @@ import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { translate } from '../../core/use-error-text.ts';
 import { dropUnsentMessage, outboxAtom, retryMessage, toggleReaction } from '../../room/chat.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
 import { PersonButton } from '../../ui/person-button.tsx';
@@ -17,6 +18,7 @@ import { DeliveryStatus } from './delivery-status.tsx';
 import { isAddressedTo } from './is-addressed-to.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageCards } from './message-cards.tsx';
+import { moveInMessages, useSingleTabStop } from './message-focus.ts';
 import { MessageImages } from './message-images.tsx';
 import { MessageText } from './message-text.tsx';
 import { Quotes } from './quotes.tsx';
@@ -42,15 +44,23 @@ export const MessageRow = memo(function MessageRow({
   const unsent = useAtomValue(outboxAtom).get(message.uuid);
   const isMine = message.userUuid === me;
   const isStored = message.id !== -1;
+  const row = useRef<HTMLElement>(null);
+  useSingleTabStop(row);
+  const name = isMine ? t('chat.you') : message.userName;
+  const text = typeof message.message === 'string' ? plainText(message.message) : '';
   return (
     <article
+      ref={row}
       className="line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a message is one tab stop, and its controls are reached from it.
+      tabIndex={0}
+      onKeyDown={moveInMessages}
       data-testid="message"
       data-uuid={message.uuid}
       data-following={isFollowing || undefined}
       data-pending={(!isStored && unsent?.state !== 'failed') || undefined}
       data-names-me={isAddressedTo(message, me) || undefined}
-      aria-label={isMine ? t('chat.you') : message.userName}
+      aria-label={message.deleted || text === '' ? name : t('chat.said', { name, text })}
     >
       {isFollowing ? <span /> : <AuthorFace message={message} />}
       <div className="line-body">

@@ -3,10 +3,10 @@ import { deriveGuestProfile, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
@@ -60,9 +60,13 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
   const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
   return (
-    <Link className="mention" data-me={isMe || undefined} to={`/u/${uuid}`} target="_blank" rel="noopener">
+    <PersonButton
+      className={isMe ? 'mention mention-me' : 'mention'}
+      person={{ uuid, name: name ?? '' }}
+      testId="mention"
+    >
       @{name ?? '…'}
-    </Link>
+    </PersonButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openPersonCard } from '../../core/person-card.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -8,7 +9,7 @@ import { coverUrl } from '../../ui/cover.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { useNow } from '../../ui/time-left.tsx';
 import { useSeat } from '../seat/index.ts';
-import { Stage, type StageInset } from '../stage/index.ts';
+import { Stage, type StageInset, type StagePerson } from '../stage/index.ts';
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -21,6 +22,9 @@ const panelWidth = 396;
 /** `?stage=3d` or `?stage=flat` overrides the detected render speed; screenshots and tests use it. */
 const requestedQuality = new URLSearchParams(location.search).get('stage');
 const quality = requestedQuality === '3d' || requestedQuality === 'flat' ? requestedQuality : 'auto';
+
+const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
+  openPersonCard({ uuid, name: nickname, avatarId });
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
@@ -56,6 +60,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
       takeSeat: t('seat.take'),
       takeSeatShort: t('seat.takeShort'),
       you: t('chat.you'),
+      people: t('person.onStage'),
       isPlaying: (name: string) => t('player.isPlaying', { name }),
     }),
     [t],
@@ -84,6 +89,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
             ? seat.take
             : undefined
         }
+        onPerson={showPerson}
         bubbles={bubbles}
         effects={effects}
         labels={labels}

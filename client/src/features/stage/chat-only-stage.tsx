@@ -1,6 +1,8 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { AvatarPortrait } from './avatar-portrait.tsx';
 import styles from './chat-only-stage.module.css';
-import type { StageProps } from './common/types.ts';
+import type { StagePerson, StageProps } from './common/types.ts';
+import { moveFocus } from './overlay/move-focus.ts';
 
 const MAX_LISTENERS = 48;
 
@@ -13,6 +15,7 @@ export function ChatOnlyStage({
   playing,
   labels,
   onTakeSeat,
+  onPerson,
   inset = {},
 }: StageProps) {
   const shown = seats.slice(0, numberOfSeats);
@@ -30,8 +33,10 @@ export function ChatOnlyStage({
           const live = person.uuid === playingUuid;
           return (
             <li key={person.uuid} className={styles.dj} data-live={live || undefined}>
-              <AvatarPortrait slug={person.avatarId} size={live ? 148 : 88} />
-              <span>{live ? labels.isPlaying(person.nickname) : person.nickname}</span>
+              <PortraitButton person={person} onPerson={onPerson}>
+                <AvatarPortrait slug={person.avatarId} size={live ? 148 : 88} />
+                <span>{live ? labels.isPlaying(person.nickname) : person.nickname}</span>
+              </PortraitButton>
             </li>
           );
         })}
@@ -43,11 +48,73 @@ export function ChatOnlyStage({
           </li>
         )}
       </ul>
-      <div className={styles.listeners} aria-hidden="true">
-        {floor.slice(0, MAX_LISTENERS).map((person) => (
-          <AvatarPortrait key={person.uuid} slug={person.avatarId} size={40} />
-        ))}
-      </div>
+      <Listeners people={floor.slice(0, MAX_LISTENERS)} label={labels.people} onPerson={onPerson} />
     </section>
+  );
+}
+
+type OnPerson = StageProps['onPerson'];
+
+function PortraitButton({
+  person,
+  onPerson,
+  tabIndex,
+  children,
+}: {
+  person: StagePerson;
+  onPerson: OnPerson;
+  tabIndex?: number;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.portrait}
+      data-testid="figure"
+      data-uuid={person.uuid}
+      tabIndex={tabIndex}
+      title={person.nickname}
+      aria-haspopup="dialog"
+      onClick={() => onPerson?.(person)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The portraits of the listeners: one tab stop, between which arrow keys move. */
+function Listeners({
+  people,
+  label,
+  onPerson,
+}: {
+  people: readonly StagePerson[];
+  label: string;
+  onPerson: OnPerson;
+}) {
+  const [stop, setStop] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div
+      className={styles.listeners}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setStop([...event.currentTarget.children].indexOf(event.target))}
+    >
+      {people.map((person, index) => (
+        <PortraitButton
+          key={person.uuid}
+          person={person}
+          onPerson={onPerson}
+          tabIndex={index === Math.min(stop, people.length - 1) ? 0 : -1}
+        >
+          <AvatarPortrait slug={person.avatarId} size={44} alt={person.nickname} />
+        </PortraitButton>
+      ))}
+    </div>
   );
 }

@@ -34,6 +34,7 @@ const labels = {
   takeSeat: 'Take this seat',
   takeSeatShort: 'Seat',
   you: 'You',
+  people: 'People',
   isPlaying: (name: string) => `${name} is playing`,
 };
 const bubbles = [

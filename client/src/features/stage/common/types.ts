@@ -38,6 +38,8 @@ export interface StageLabels {
   /** A short form of `takeSeat` for narrow screens. */
   readonly takeSeatShort: string;
   readonly you: string;
+  /** Name of the group of figures, for screen readers. */
+  readonly people: string;
   readonly isPlaying: (name: string) => string;
 }
 
@@ -74,6 +76,8 @@ export interface StageProps {
   readonly coverUrl?: string | undefined;
   /** Called when the user clicks the free seat; absent where no free seat is offered. */
   readonly onTakeSeat?: (() => void) | undefined;
+  /** Called when the user presses a figure; without it figures are not pressed. */
+  readonly onPerson?: ((person: StagePerson) => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;

@@ -1,4 +1,5 @@
 import type { Frame, Point } from './frames.ts';
+import { type ImagePoint, project } from './project.ts';
 
 /**
  * The position of a DJ, with the desk in front; `scale` makes figure and desk smaller where the booth has many seats.
@@ -95,3 +96,13 @@ export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
   y,
   z + deskForward * scale,
 ];
+
+/**
+ * Position of a DJ's name: at the front edge of the stage, or over the head in the second row, whose feet are hidden.
+ */
+export function namePosition(
+  { camera, stageHeight }: Frame,
+  { at: [x, y, z], row }: SeatPosition,
+): ImagePoint {
+  return project(camera, row === 'front' ? [x, stageHeight, z + 1.6] : [x, y + 2.5, z]);
+}

@@ -2,9 +2,10 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import type { StageBubble, StageEffect, StageProps } from '../common/types.ts';
 import type { Frame } from '../layout/frames.ts';
 import { type ImagePoint, project } from '../layout/project.ts';
-import type { SeatPosition } from '../layout/seats.ts';
+import { namePosition, type SeatPosition } from '../layout/seats.ts';
 import type { HeadPosition, StageLayout } from '../layout/stage-layout.ts';
 import { withoutOverlap } from './avoid-overlap.ts';
+import { FigureButtons } from './figure-buttons.tsx';
 import type { FreeArea } from './free-area.ts';
 import styles from './stage-overlay.module.css';
 import { useNewEffects } from './use-new-effects.ts';
@@ -20,18 +21,11 @@ const risingMs = 2200;
 
 type OverlayProps = Pick<
   StageProps,
-  'bubbles' | 'effects' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji'
+  'bubbles' | 'effects' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji' | 'seats' | 'floor' | 'onPerson'
 > & {
   readonly layout: StageLayout;
   readonly free: FreeArea;
 };
-
-/**
- * Position of a DJ's name: at the front edge of the stage, or over the head in the second row, whose feet are hidden.
- */
-function namePosition({ camera, stageHeight }: Frame, { at: [x, y, z], row }: SeatPosition): ImagePoint {
-  return project(camera, row === 'front' ? [x, stageHeight, z + 1.6] : [x, y + 2.5, z]);
-}
 
 function freeSeatPosition({ camera }: Frame, { at: [x, y, z] }: SeatPosition): ImagePoint {
   return project(camera, [x, y + 1.3, z]);
@@ -185,11 +179,22 @@ export function StageOverlay({
   me,
   renderEmoji,
   free,
+  seats,
+  floor,
+  onPerson,
 }: OverlayProps) {
   const myHead = me ? layout.heads.get(me) : undefined;
   const onFloor = layout.onFloor.some((one) => one.me);
   return (
     <div className={styles.overlay}>
+      <FigureButtons
+        layout={layout}
+        free={free}
+        seats={seats}
+        floor={floor}
+        labels={labels}
+        onPerson={onPerson}
+      />
       <SeatLabels layout={layout} labels={labels} />
       <FreeSeat layout={layout} labels={labels} onTakeSeat={onTakeSeat} />
       {myHead && onFloor && (
