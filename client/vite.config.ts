@@ -44,6 +44,8 @@ function emoji(): Plugin {
  */
 const chunkGroups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
+  // Shared files import each other in circles, so what a module calls while it is loaded has to be in one that comes first.
+  { name: 'first', test: /packages\/contract\/src\/(framework\/|.*-fields\.ts)/, priority: 4 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
 ];
