@@ -198,6 +198,17 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H842] from a card ann goes to a profile, and is inside of the hangout all the time', async () => {
+    const { page, consoleErrors } = await enter(ann);
+    await byTestId(page, 'now-dj').click();
+    await (await cardOf(page, kai)).getByTestId('card-profile').click();
+    await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
+    assert.equal(await card(page).count(), 0);
+    await byTestId(page, 'mini-player').waitFor();
+    assert.equal(Object.hasOwn(bobClient.state().floorUsers, ann.uuid), true);
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H845] a chat message is one tab stop; arrow keys reach its name and its buttons, and the messages around it', async () => {
     const { page } = await enter(ann);
     for (const text of ['Second message', 'Third message']) {

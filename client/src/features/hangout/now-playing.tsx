@@ -5,6 +5,7 @@ import { isSongMutedAtom } from '../../audio/audio-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { ShortTimeLeft, usePlayerText } from '../player/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
@@ -51,8 +52,14 @@ export function NowPlaying() {
         </h2>
         <p className="one-line">{playing.song.artistName}</p>
         <p className="now-dj one-line">
-          {dj && !isPhone ? <Avatar avatarId={dj.avatarId} size={20} /> : null}
-          <span className="one-line">{who}</span>
+          {dj && !isPhone ? (
+            <PersonButton person={{ ...dj, name: dj.nickname }} className="now-dj one-line" testId="now-dj">
+              <Avatar avatarId={dj.avatarId} size={20} />
+              <span className="one-line">{who}</span>
+            </PersonButton>
+          ) : (
+            <span className="one-line">{who}</span>
+          )}
           {isPhone ? <ShortTimeLeft /> : null}
         </p>
       </div>

@@ -26,7 +26,6 @@ import { closePersonCard } from '../../core/person-card.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { currentPersonAtom } from '../../room/policy-context.ts';
-import { roomStatusAtom } from '../../room/room-status.ts';
 import { friendActions } from '../friends/index.ts';
 import { loadClosePeople, useMayWriteTo } from '../lobby/index.ts';
 import { openReport } from '../reports/index.ts';
@@ -46,15 +45,10 @@ export function usePersonActions(person: ActionTarget): readonly PersonAction[] 
   return isMe ? own : [...social, ...moderation];
 }
 
-/** Opens a page of the app. While a hangout is open the page opens in a window of its own, so that the music goes on. */
+/** Opens a page of the app in place of the card; the visit to a hangout goes on meanwhile. */
 function useOpenPage(): (path: string) => void {
   const navigate = useNavigate();
-  const isInside = useAtomValue(roomStatusAtom).kind !== 'outside';
   return (path) => {
-    if (isInside) {
-      window.open(path, '_blank', 'noopener');
-      return;
-    }
     closePersonCard();
     void navigate(path);
   };
