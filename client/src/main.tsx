@@ -1,6 +1,6 @@
-import '@fontsource-variable/bricolage-grotesque/standard.css';
 import '@fontsource-variable/figtree/index.css';
 import '@fontsource-variable/onest/index.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './ui/ui.css';

@@ -6,7 +6,7 @@ import { brand } from '../../core/brand.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { heroUrl } from '../stage/index.ts';
+import { HeroImage } from '../stage/index.ts';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { sameOriginPath } from './redirect-path.ts';
@@ -100,7 +100,7 @@ export function SignInImage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (
     <div className="sign-in-picture">
-      <img src={heroUrl} alt="" />
+      <HeroImage />
       <div className="sign-in-bar">
         <IconButton label={t('app.back')} onClick={onBack}>
           <ChevronLeft size={26} />

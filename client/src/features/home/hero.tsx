@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/states.tsx';
-import { Avatar, heroUrl } from '../stage/index.ts';
+import { Avatar, HeroImage } from '../stage/index.ts';
 
 /** The head of the home page: the tagline and a button into the liveliest hangout. */
 export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
@@ -11,7 +11,7 @@ export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: b
   return (
     <section className="hero">
       <div className="hero-picture" aria-hidden="true">
-        <img src={heroUrl} alt="" />
+        <HeroImage />
       </div>
       <div className="hero-words">
         <h1>{t('home.tagline')}</h1>

@@ -20,6 +20,7 @@ export type {
   StageProps,
   StageQuality,
 } from './common/types.ts';
-export { heroUrl } from './flat/baked-images.ts';
+
+export { HeroImage } from './hero-image.tsx';
 export { Stage } from './stage.tsx';
 export { VenueImage } from './venue-image.tsx';

@@ -25,15 +25,22 @@ export function VenueImage({ design, className = '', eager = false, isEmpty = fa
       </div>
     );
   }
+  const urls = venueImageUrls(drawn);
+  const avif = isEmpty
+    ? `${urls.emptyCardAvif} 500w, ${urls.emptySmallAvif} 1000w`
+    : `${urls.cardSmallAvif} 400w, ${urls.cardAvif} 800w`;
   return (
-    <img
-      className={`${styles.frame} ${className}`}
-      src={isEmpty ? venueImageUrls(drawn).emptySmall : venueImageUrls(drawn).card}
-      alt=""
-      width={800}
-      height={500}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-    />
+    <picture className={styles.picture}>
+      <source type="image/avif" srcSet={avif} sizes={eager ? '(max-width: 640px) 90vw, 420px' : '300px'} />
+      <img
+        className={`${styles.frame} ${className}`}
+        src={isEmpty ? urls.emptySmall : urls.card}
+        alt=""
+        width={800}
+        height={500}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
   );
 }

@@ -1,17 +1,29 @@
 import type { StagedDesign } from '../common/designs.ts';
 
-/** URLs of a venue's baked images: the background in two widths, the card, the desks and the riser. */
+/**
+ * URLs of a venue's baked images: the background and the card, each in several widths, the desks and the riser. [H866] AVIF
+ * is half as large as WebP, which is for browsers without it.
+ */
 export const venueImageUrls = (design: StagedDesign) => ({
   empty: `/baked/venues/${design}.webp`,
+  emptyAvif: `/baked/venues/${design}.avif`,
+  emptyCardAvif: `/baked/venues/${design}-empty-card.avif`,
+  emptySmallAvif: `/baked/venues/${design}-small.avif`,
   emptySmall: `/baked/venues/${design}-small.webp`,
   card: `/baked/venues/${design}-card.webp`,
+  cardAvif: `/baked/venues/${design}-card.avif`,
+  cardSmallAvif: `/baked/venues/${design}-card-small.avif`,
   desk: `/baked/venues/${design}-desk.webp`,
   deskLive: `/baked/venues/${design}-desk-live.webp`,
   riser: `/baked/venues/${design}-riser.webp`,
 });
 
-/** URL of the large image of the home page and the login page. */
-export const heroUrl = '/baked/hero.webp';
+/** URLs of the large image of the home page and the login page. */
+export const heroUrls = {
+  whole: '/baked/hero.webp',
+  avif: '/baked/hero.avif',
+  smallAvif: '/baked/hero-small.avif',
+} as const;
 
 /** The part of the background that the image of the riser covers, as fractions. */
 export const riserWindow = { left: 0.25, right: 0.75, top: 0.3, bottom: 0.62 } as const;

@@ -120,6 +120,8 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
 }
 
 const beatsPerRedraw = 2;
+/** Where the background in half its width is sharp enough. */
+const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 
 /** How the figures on the flat stage dance: continuously, with a new pose every second beat, or not at all. */
 type Motion = 'smooth' | 'beat' | 'still';
@@ -163,7 +165,9 @@ export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, 
   return (
     <div ref={root} className={styles.flat} data-motion={motion}>
       <picture>
-        <source media="(max-width: 640px) and (max-resolution: 1.5dppx)" srcSet={urls.emptySmall} />
+        <source type="image/avif" media={smallStage} srcSet={urls.emptySmallAvif} />
+        <source type="image/avif" srcSet={urls.emptyAvif} />
+        <source media={smallStage} srcSet={urls.emptySmall} />
         <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
       </picture>
       {coverUrl && <WallCover design={design} frame={frame} url={coverUrl} />}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferGeometry, Mesh, Vector3 } from 'three';
 import { drawnDesign, stagedDesigns, venueDesigns } from '../common/designs.ts';
-import { heroUrl, venueImageUrls } from '../flat/baked-images.ts';
+import { heroUrls, venueImageUrls } from '../flat/baked-images.ts';
 import { frames, ledWallFrames } from '../layout/frames.ts';
 import { IMAGE_ASPECT, project } from '../layout/project.ts';
 import { MAX_SEATS, seatPositions } from '../layout/seats.ts';
@@ -96,8 +96,17 @@ describe('venues', () => {
     }
   });
 
+  it('[H866] the first image of each venue card is an AVIF of at most 20 kB, and the hero of at most 50 kB', () => {
+    for (const design of stagedDesigns) {
+      const { cardSmallAvif, emptyCardAvif } = venueImageUrls(design);
+      for (const url of [cardSmallAvif, emptyCardAvif])
+        assert.ok(statSync(join(publicDir, url)).size <= 20_000, url);
+    }
+    assert.ok(statSync(join(publicDir, heroUrls.avif)).size <= 50_000);
+  });
+
   it('the baked images of all venues take less than 8 MB', () => {
-    assert.ok(existsSync(join(publicDir, heroUrl)));
+    for (const url of Object.values(heroUrls)) assert.ok(existsSync(join(publicDir, url)), url);
     const files = readdirSync(join(publicDir, 'baked'), { recursive: true, encoding: 'utf8' });
     const bytes = files
       .map((file) => statSync(join(publicDir, 'baked', file)))

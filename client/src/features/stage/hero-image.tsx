@@ -1,0 +1,15 @@
+import { heroUrls } from './flat/baked-images.ts';
+
+/** The large image of the home page and the login page; it is decorative and fills its parent. */
+export function HeroImage() {
+  return (
+    <picture>
+      <source
+        type="image/avif"
+        srcSet={`${heroUrls.smallAvif} 700w, ${heroUrls.avif} 1400w`}
+        sizes="(max-width: 640px) 640px, 100vw"
+      />
+      <img src={heroUrls.whole} alt="" fetchPriority="high" />
+    </picture>
+  );
+}
