@@ -47,7 +47,15 @@ const chunkGroups = [
   // Shared files import each other in circles, so what a module calls while it is loaded has to be in one that comes first.
   { name: 'first', test: /packages\/contract\/src\/(framework\/|.*-fields\.ts)/, priority: 4 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
+  {
+    name: 'shared',
+    // Lists that can be sorted, with their library, and the person card stay out: merged they would come along everywhere.
+    test: /^(?!.*(@dnd-kit|song-list\.tsx|features\/person-card\/))/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 24_000,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

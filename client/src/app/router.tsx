@@ -4,16 +4,19 @@ import { HomePage } from '../features/home/index.ts';
 import { LobbySession } from '../features/lobby/index.ts';
 import { VisitHost } from '../features/visit/visit-host.tsx';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
+import { HangoutSkeleton } from './hangout-skeleton.tsx';
 import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { loadHangout } from './prefetch.ts';
 import { Shell } from './shell.tsx';
 
+/** Keeps the height of a page until the code of its route is loaded. */
+const emptyPage = <div style={{ minHeight: '60dvh' }} />;
+
 /** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
-const page = (path: string, load: () => Promise<ComponentType>) => ({
+const page = (path: string, load: () => Promise<ComponentType>, fallback = emptyPage) => ({
   path,
   lazy: { Component: load },
-  // The placeholder keeps the height of the page until the code of the route is loaded.
-  hydrateFallbackElement: <div style={{ minHeight: '60dvh' }} />,
+  hydrateFallbackElement: fallback,
 });
 
 /** [R026] The routes of the client. */
@@ -31,7 +34,7 @@ export const createRouter = () =>
       ),
       errorElement: <ErrorPage />,
       children: [
-        page('/r/:slug', async () => (await loadHangout()).HangoutPage),
+        page('/r/:slug', async () => (await loadHangout()).HangoutPage, <HangoutSkeleton />),
         page('/r/:slug/kicked', async () => (await loadHangout()).KickedPage),
         page('/login', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
         page('/sign-up', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { blockedUsersQuery } from '../../api/blocked-users.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
@@ -42,7 +42,7 @@ function MessageLog() {
   const [isAtEnd, setAtEnd] = useAtom(isAtEndAtom);
   const putOff = useAtomValue(deferredCountAtom);
   const rows = useMemo(() => buildTimeline(messages, events), [messages, events]);
-  useLatestMessages();
+  const isKnown = useLatestMessages() && !isReading;
   const { ref, onScroll, visibleRows, unseenCount, scrollToEnd, scrollToMessage } = useMessageScroll({
     keys: rows.map(({ key }) => key),
     newest: messages.at(-1)?.uuid,
@@ -70,14 +70,14 @@ function MessageLog() {
       aria-label={t('chat.log')}
       data-testid="chat-log"
     >
-      {messages.length === 0 && isReading ? <SkeletonRows count={6} size={34} round /> : null}
+      {messages.length === 0 && !isKnown ? <SkeletonRows count={6} size={34} round /> : null}
       {messages.length > 0 && hasOlder ? (
         <p className="chat-older" aria-hidden={!isReading}>
           {isReading ? <span className="spinner" /> : null}
         </p>
       ) : null}
       {messages.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
-      {messages.length === 0 && !isReading ? (
+      {messages.length === 0 && isKnown ? (
         <EmptyState icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
       ) : null}
       {rows
@@ -143,10 +143,15 @@ function SongRow({ event }: { event: SongEvent }) {
 /** Delay before the latest messages are requested again after a failure, ms. */
 const HISTORY_RETRY_MS = 2_000;
 
-/** Loads the latest page on entering and after each reconnect, and retries until it has succeeded. */
-function useLatestMessages(): void {
+/**
+ * Loads the latest page on entering and after each reconnect, and retries until it has succeeded. [H867] Answers whether
+ * it was requested, because an empty chat before that says nothing.
+ */
+function useLatestMessages(): boolean {
+  const [isAsked, setAsked] = useState(false);
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   useEffect(() => {
+    setAsked(isInside);
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
@@ -163,6 +168,7 @@ function useLatestMessages(): void {
       clearTimeout(timer);
     };
   }, [isInside]);
+  return isAsked;
 }
 
 /** Announces new messages of others to screen readers; of a burst only the last one. */

@@ -6,6 +6,7 @@ import { roomState } from '../../room/room-state.ts';
 import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { ShortTimeLeft, usePlayerText } from '../player/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
@@ -22,13 +23,24 @@ export function NowPlaying() {
   const isPhone = useIsPhone();
   const skip = useSkip();
   const muteEntry = useSongMuteMenuEntry();
+  // [H867] Before the first state nobody knows whether something plays.
+  const isKnown = useAtomValue(roomState.settings) !== null;
   if (!playing)
     return (
       <div className="now-playing">
         <Cover song={null} size={isPhone ? 56 : 76} />
         <div className="now-words">
-          <h2>{t('player.nothing')}</h2>
-          <SeatButton look="line" />
+          {isKnown ? (
+            <>
+              <h2>{t('player.nothing')}</h2>
+              <SeatButton look="line" />
+            </>
+          ) : (
+            <>
+              <Skeleton width="60%" height={18} />
+              <Skeleton width="40%" height={14} />
+            </>
+          )}
         </div>
       </div>
     );
