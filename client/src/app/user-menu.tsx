@@ -58,9 +58,15 @@ export function UserMenu() {
   ];
   return (
     <>
-      <Link to="/create" className="button wide-only" data-testid="create">
+      <Link
+        to="/create"
+        className="button wide-only create-button"
+        aria-label={t('app.create')}
+        title={t('app.create')}
+        data-testid="create"
+      >
         <Plus size={20} aria-hidden="true" />
-        {t('app.create')}
+        <span>{t('app.create')}</span>
       </Link>
       <Menu
         label={waiting > 0 ? t('friends.menuAsked', { count: waiting }) : t('app.menu')}

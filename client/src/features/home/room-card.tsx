@@ -81,7 +81,7 @@ export function LargeCard({ room }: { room: Room }) {
               {room.song.trackName}, {room.song.artistName}
             </span>
           ) : null}
-          <span className="one-line who-plays">
+          <span className={`who-plays ${room.song ? 'one-line' : 'two-lines'}`}>
             <NowPlayingDj room={room} />
           </span>
         </span>
@@ -90,7 +90,7 @@ export function LargeCard({ room }: { room: Room }) {
   );
 }
 
-/** The card of a hangout in a list. */
+/** [H882] The card of a hangout in a list; the line under its name may take two lines. */
 export function SmallCard({ room }: { room: Room }) {
   const { t } = useTranslation();
   const dj = room.djName ? `DJ ${room.djName}` : '';
@@ -103,7 +103,7 @@ export function SmallCard({ room }: { room: Room }) {
         <Faces room={room} size={24} />
       </span>
       <strong className="one-line">{room.name}</strong>
-      <span className="one-line quiet">{line}</span>
+      <span className="two-lines quiet">{line}</span>
     </Link>
   );
 }

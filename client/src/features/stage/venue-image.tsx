@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import chatOnly from './chat-only-stage.module.css';
 import { drawnDesign } from './common/designs.ts';
 import { venueImageUrls } from './flat/baked-images.ts';
@@ -15,16 +16,7 @@ interface VenueImageProps {
 /** The image of a venue for cards (8:5), with a crowd unless it is empty. It is decorative: the card names the venue in text. */
 export function VenueImage({ design, className = '', eager = false, isEmpty = false }: VenueImageProps) {
   const drawn = drawnDesign(design);
-  if (drawn === 'CHAT_ONLY') {
-    return (
-      <div className={`${chatOnly.card} ${styles.frame} ${className}`} aria-hidden="true">
-        <div className={chatOnly.sun} />
-        <div className={chatOnly.said} />
-        <div className={chatOnly.said} />
-        <div className={chatOnly.said} />
-      </div>
-    );
-  }
+  if (drawn === 'CHAT_ONLY') return <ChatOnlyImage className={className} />;
   const urls = venueImageUrls(drawn);
   const avif = isEmpty
     ? `${urls.emptyCardAvif} 500w, ${urls.emptySmallAvif} 1000w`
@@ -42,5 +34,17 @@ export function VenueImage({ design, className = '', eager = false, isEmpty = fa
         decoding="async"
       />
     </picture>
+  );
+}
+
+/** [H882] The design without a stage: a sunset and two messages in words. */
+function ChatOnlyImage({ className }: { className: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${chatOnly.card} ${styles.frame} ${className}`} aria-hidden="true">
+      <div className={chatOnly.sun} />
+      <div className={chatOnly.said}>{t('home.noStage')}</div>
+      <div className={chatOnly.said}>{t('home.onlyTheSong')}</div>
+    </div>
   );
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import type { Page } from 'playwright-core';
+
+/** Screens in CSS pixels; the last two are a laptop and a tablet at 200 % zoom. */
+const sizes = [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1024, 768],
+  [1440, 900],
+  [2560, 1440],
+  [720, 450],
+  [512, 384],
+] as const;
+describe('the interface on screens of all sizes', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let ann: RegisteredUser;
+  let screen: BrowserWindow;
+  before(async () => {
+    const { address } = app();
+    ann = await signUp(address, 'ann');
+    screen = await open(await launch(), { language: 'es' });
+    await restoreSession(screen, ann.token);
+    await screen.page.goto(`${address}/?lang=es`);
+  });
+
+  it('[H880] home and settings do not scroll sideways, and no word of the navigation breaks', async () => {
+    for (const path of ['/', '/settings']) {
+      await screen.page.goto(`${app().address}${path}`);
+      await byTestId(screen.page, 'own-menu').waitFor();
+      assert.deepEqual(
+        await inAllSizes(screen.page, findLayoutFaults, { controls: ['own-menu'], texts: [] }),
+        [],
+      );
+    }
+  });
+});
+
+interface Expected {
+  /** Test ids of controls that must be reachable: one of each in the viewport, with nothing over its centre. */
+  readonly controls: readonly string[];
+  /** Test ids of texts that must be readable to their end. */
+  readonly texts: readonly string[];
+}
+
+/** The faults of the page in all sizes, each with its size. */
+async function inAllSizes(
+  page: Page,
+  find: (expected: Expected) => string[],
+  expected: Expected,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    // React lays the page out anew after the media queries have changed.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+    const found = await page.evaluate(find, expected);
+    faults.push(...found.map((fault) => `${width}x${height}: ${fault}`));
+  }
+  return faults;
+}
+
+/** Runs in the page. */
+function findLayoutFaults({ controls, texts }: Expected): string[] {
+  const faults: string[] = [];
+  const { innerWidth, innerHeight } = window;
+  const scrollWidth = document.scrollingElement?.scrollWidth ?? 0;
+  if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`);
+  const all = (testId: string) => [...document.querySelectorAll(`[data-testid="${testId}"]`)];
+  const isReachable = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    if (box.width === 0 || !inside) return false;
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && element.contains(hit);
+  };
+  for (const testId of controls) {
+    const found = all(testId);
+    if (!found.some(isReachable)) faults.push(`${testId} cannot be reached (${found.length} in the page)`);
+  }
+  for (const testId of texts) {
+    const isReadable = (text: Element) =>
+      isReachable(text) && text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight + 1;
+    if (!all(testId).some(isReadable)) faults.push(`${testId} cannot be read`);
+  }
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const control = node.parentElement?.closest('nav, .tabs, .vote, .button, h1, h2, h3');
+    if (!control || control.closest('.heard-only')) continue;
+    for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.push(`the word ${word[0]} breaks`);
+    }
+  }
+  return faults;
+}
