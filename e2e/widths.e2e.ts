@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { composeMelody } from '@hangout/testkit/songs/melody';
+import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Page } from 'playwright-core';
 
 /** Screens in CSS pixels; the last two are a laptop and a tablet at 200 % zoom. */
@@ -17,14 +20,40 @@ const sizes = [
   [720, 450],
   [512, 384],
 ] as const;
+const song = 'Saturday Has a Staircase to the Moon';
+const controls = [
+  'vote-dislike',
+  'vote-like',
+  'vote-star',
+  'take-seat',
+  'chat-input',
+  'room-menu',
+  'tab-queue',
+];
+const texts = ['song-title', 'song-artist'];
+
 describe('the interface on screens of all sizes', () => {
   const app = useApp({ seed: 'none' });
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
+  let club: string;
+  let chatOnly: string;
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
+    const kai = await signUp(address, 'djKai');
+    const mirra = await signUp(address, 'mirra');
+    const { songId } = await uploadSong(kai, composeMelody(180), `${song}.wav`);
+    const play = async (dj: RegisteredUser, design: 'CLUB' | 'CHAT_ONLY') => {
+      const { slug } = await createHangout(dj, `El salón de los gatos ${design}`, { design });
+      await dj.api(queueSongs.add, { songs: [{ songId }], append: true });
+      await (await dj.join(slug)).request('addDj', {});
+      return slug;
+    };
+    club = await play(kai, 'CLUB');
+    chatOnly = await play(mirra, 'CHAT_ONLY');
     ann = await signUp(address, 'ann');
+    await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
     await restoreSession(screen, ann.token);
     await screen.page.goto(`${address}/?lang=es`);
@@ -39,6 +68,48 @@ describe('the interface on screens of all sizes', () => {
         [],
       );
     }
+  });
+
+  it('[H882] a card says to its end what plays or that it is quiet', async () => {
+    await screen.page.goto(app().address);
+    await byTestId(screen.page, 'card-line').first().waitFor();
+    assert.deepEqual(await inAllSizes(screen.page, findCutCards, { controls: [], texts: [] }), []);
+  });
+
+  it('[H884] toasts lie above the navigation of a phone', async () => {
+    await screen.page.setViewportSize({ width: 390, height: 844 });
+    const nav = await screen.page.locator('.foot-nav').boundingBox();
+    const toasts = await screen.page
+      .locator('.toasts')
+      .evaluate((list) => list.getBoundingClientRect().bottom);
+    assert.ok(nav && toasts <= nav.y, `toasts end at ${toasts}, the navigation begins at ${nav?.y}`);
+  });
+
+  it('[H881] a hangout shows votes, seat, chat, song and artist', async () => {
+    await openHangout(screen.page, app().address, club);
+    await byTestId(screen.page, 'song-title').waitFor();
+    assert.deepEqual(await inAllSizes(screen.page, findLayoutFaults, { controls, texts }), []);
+  });
+
+  it('[H885] the gauge of the vibe stands inside the player', async () => {
+    assert.deepEqual(await inAllSizes(screen.page, findOutsidePlayer, { controls: ['vibe'], texts: [] }), []);
+  });
+
+  it('[H886][H888] who sits is offered no seat, and reads inside the player of a phone that they sit', async () => {
+    await screen.page.setViewportSize({ width: 390, height: 844 });
+    await byTestId(screen.page, 'take-seat').first().click();
+    await byTestId(screen.page, 'on-stage').first().waitFor();
+    await byTestId(screen.page, 'take-seat').waitFor({ state: 'detached' });
+    assert.deepEqual(
+      await screen.page.evaluate(findOutsidePlayer, { controls: ['on-stage'], texts: [] }),
+      [],
+    );
+  });
+
+  it('[H883] a hangout without a stage shows votes, seat, chat, song and artist', async () => {
+    await openHangout(screen.page, app().address, chatOnly);
+    await byTestId(screen.page, 'song-title').waitFor();
+    assert.deepEqual(await inAllSizes(screen.page, findLayoutFaults, { controls, texts }), []);
   });
 });
 
@@ -102,4 +173,23 @@ function findLayoutFaults({ controls, texts }: Expected): string[] {
     }
   }
   return faults;
+}
+
+/** Runs in the page: controls that are shown outside the player. */
+function findOutsidePlayer({ controls }: Expected): string[] {
+  const player = document.querySelector('[data-testid="player"]')?.getBoundingClientRect();
+  return controls.filter((testId) => {
+    const box = document.querySelector(`[data-testid="${testId}"]`)?.getBoundingClientRect();
+    const isHidden = box?.width === 0;
+    const isInside =
+      box && player && box.top >= player.top && box.bottom <= player.bottom && box.right <= player.right;
+    return !isHidden && !isInside;
+  });
+}
+
+/** Runs in the page: cards whose last line is cut. */
+function findCutCards(): string[] {
+  return [...document.querySelectorAll('[data-testid="card-line"]')]
+    .filter((line) => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth)
+    .map((line) => `${line.textContent} is cut`);
 }

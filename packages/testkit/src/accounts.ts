@@ -1,4 +1,5 @@
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
@@ -58,7 +59,7 @@ function subjectOf(token: string): string {
 export async function createHangout(
   owner: ApiUser,
   name: string,
-  settings: { numberOfDjs?: number; password?: string } = {},
+  settings: { numberOfDjs?: number; password?: string; design?: Room['design'] } = {},
 ) {
   return owner.api(rooms.create, { name, autoDj: false, ...settings });
 }

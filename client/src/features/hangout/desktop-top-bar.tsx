@@ -18,7 +18,8 @@ import { useRoomSummary } from './use-room-summary.ts';
 
 interface DesktopTopBarProps {
   readonly isPanelOpen: boolean;
-  readonly onTogglePanel: () => void;
+  /** Null where the panel cannot be closed. */
+  readonly onTogglePanel: (() => void) | null;
 }
 
 /** The top bar of a hangout on wide screens: name, pinned message, number of people and a button for each action. */
@@ -91,16 +92,18 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
       <span className="glass top-button">
         <Menu label={t('room.menu')} icon={<Settings2 size={20} />} entries={entries} testId="room-menu" />
       </span>
-      <span className="glass top-button">
-        <IconButton
-          label={t(isPanelOpen ? 'room.hidePanel' : 'room.showPanel')}
-          aria-expanded={isPanelOpen}
-          onClick={onTogglePanel}
-          data-testid="toggle-panel"
-        >
-          {isPanelOpen ? <PanelRightClose size={20} /> : <PanelRightOpen size={20} />}
-        </IconButton>
-      </span>
+      {onTogglePanel ? (
+        <span className="glass top-button">
+          <IconButton
+            label={t(isPanelOpen ? 'room.hidePanel' : 'room.showPanel')}
+            aria-expanded={isPanelOpen}
+            onClick={onTogglePanel}
+            data-testid="toggle-panel"
+          >
+            {isPanelOpen ? <PanelRightClose size={20} /> : <PanelRightOpen size={20} />}
+          </IconButton>
+        </span>
+      ) : null}
     </header>
   );
 }

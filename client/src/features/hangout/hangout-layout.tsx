@@ -25,13 +25,16 @@ import { useIsPhone } from './use-is-phone.ts';
 /** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
   const { t } = useTranslation();
-  const [isPanelOpen, setPanelOpen] = useAtom(panelOpenAtom);
+  const [isPanelWanted, setPanelOpen] = useAtom(panelOpenAtom);
   const settings = useAtomValue(roomState.settings);
   const card = useAtomValue(joinedRoomAtom);
   const tab = useAtomValue(tabAtom);
   const isPhone = useIsPhone();
-  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
   const design = settings?.design ?? card?.design ?? 'CLUB';
+  // [H883] Without a stage the panel is the room, so it cannot be closed.
+  const isPanelFixed = design === 'CHAT_ONLY';
+  const isPanelOpen = isPanelWanted || isPanelFixed;
+  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
   return (
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
       <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
@@ -39,7 +42,10 @@ export function HangoutLayout() {
       {isPhone ? (
         <PhoneTopBar />
       ) : (
-        <DesktopTopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
+        <DesktopTopBar
+          onTogglePanel={isPanelFixed ? null : () => setPanelOpen(!isPanelOpen)}
+          isPanelOpen={isPanelOpen}
+        />
       )}
       <RaidBanner />
       <ConnectionStatus />

@@ -12,10 +12,12 @@ import { useSeat } from '../seat/index.ts';
 import { Stage, type StageInset, type StagePerson } from '../stage/index.ts';
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone, useIsSideways } from './use-is-phone.ts';
 
 const desktopInset: StageInset = { top: 64, bottom: 104 };
-const phoneInset: StageInset = { top: 0, bottom: 24 };
+const phoneInset: StageInset = { top: 48, bottom: 24 };
+/** On its side a phone shows the player over the lower part of the stage. */
+const sidewaysInset: StageInset = { top: 48, bottom: 150 };
 /** Width of the side panel with its margin, in pixels. */
 const panelWidth = 396;
 
@@ -38,6 +40,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   const settings = useAtomValue(roomState.settings);
   const me = useAtomValue(myUuidAtom);
   const isPhone = useIsPhone();
+  const isSideways = useIsSideways();
   const seat = useSeat();
   const now = useNow(1000);
   const { bubbles, effects } = useStageEffects();
@@ -66,8 +69,13 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
     [t],
   );
   const inset = useMemo(
-    () => (isPhone ? phoneInset : { ...desktopInset, right: isPanelOpen ? panelWidth : 0 }),
-    [isPhone, isPanelOpen],
+    () =>
+      isSideways
+        ? sidewaysInset
+        : isPhone
+          ? phoneInset
+          : { ...desktopInset, right: isPanelOpen ? panelWidth : 0 },
+    [isPhone, isSideways, isPanelOpen],
   );
   return (
     <div className="venue" data-testid="venue">
@@ -85,7 +93,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
         bpm={playing?.song.bpm ?? 120}
         coverUrl={(playing && coverUrl(playing.song)) ?? undefined}
         onTakeSeat={
-          seat.offer.kind === 'free' || seat.offer.kind === 'sign-up' || seat.offer.kind === 'no-song'
+          seat.place.kind === 'floor' && ['free', 'sign-up', 'no-song'].includes(seat.offer.kind)
             ? seat.take
             : undefined
         }

@@ -59,10 +59,12 @@ export function NowPlaying() {
     >
       <Cover song={playing.song} size={isPhone ? 56 : 76} />
       <div className="now-words">
-        <h2 className="one-line" title={playing.song.trackName} data-testid="song-title">
+        <h2 className="two-lines" title={playing.song.trackName} data-testid="song-title">
           {playing.song.trackName}
         </h2>
-        <p className="one-line">{playing.song.artistName}</p>
+        <p className="one-line" data-testid="song-artist">
+          {playing.song.artistName}
+        </p>
         <p className="now-dj one-line">
           {dj && !isPhone ? (
             <PersonButton person={{ ...dj, name: dj.nickname }} className="now-dj one-line" testId="now-dj">

@@ -28,9 +28,8 @@ export function PlayerBar() {
       </div>
       <Progress />
       <NowPlaying />
-      {isPhone ? <VibeGauge size="small" /> : null}
+      <VibeGauge />
       <div className="player-middle">
-        {isPhone ? null : <VibeGauge size="large" />}
         <div className="votes">
           <VoteButtons />
           {isPhone ? <JumpButton /> : null}
@@ -77,7 +76,7 @@ function Progress() {
       aria-valuenow={Math.round(part * 100)}
     >
       <span style={{ transform: `scaleX(${part})` }} data-still={part < 0.02 || undefined} />
-      {playing ? <i style={{ left: `${part * 100}%` }} /> : null}
+      {playing ? <i style={{ left: `${part * 100}%` }} data-still={part < 0.02 || undefined} /> : null}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(max-width: 899px)';
-
-function subscribe(changed: () => void): () => void {
-  const list = matchMedia(query);
-  list.addEventListener('change', changed);
-  return () => list.removeEventListener('change', changed);
+function useMediaQuery(query: string): boolean {
+  const subscribe = (changed: () => void) => {
+    const list = matchMedia(query);
+    list.addEventListener('change', changed);
+    return () => list.removeEventListener('change', changed);
+  };
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 /** Whether the viewport is so narrow that the hangout uses its phone layout. */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-}
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 899px)');
+
+/** [H881] Whether the viewport is that of a phone on its side: the stage is beside the chat instead of above it. */
+export const useIsSideways = (): boolean =>
+  useMediaQuery('(min-width: 480px) and (max-width: 899px) and (max-height: 560px)');

@@ -4,48 +4,27 @@ import { roomState } from '../../room/room-state.ts';
 
 const colorAt = (part: number) => (part < 0.33 ? 'var(--bad)' : part < 0.62 ? 'var(--star)' : 'var(--like)');
 
-interface Dial {
-  readonly width: number;
-  readonly height: number;
-  readonly radius: number;
-  readonly ticks: number;
-  readonly long: number;
-  readonly short: number;
-  readonly stroke: number;
-  readonly needle: number;
-}
-
-const large: Dial = {
-  width: 188,
-  height: 104,
-  radius: 74,
-  ticks: 27,
-  long: 13,
-  short: 9,
-  stroke: 4.5,
-  needle: 56,
-};
-const small: Dial = {
-  width: 84,
-  height: 50,
-  radius: 38,
-  ticks: 17,
-  long: 7,
+const dial = {
+  width: 112,
+  height: 78,
+  radius: 50,
+  ticks: 21,
+  long: 10,
   short: 7,
-  stroke: 3.6,
-  needle: 27,
-};
+  stroke: 3.8,
+  needle: 36,
+} as const;
+const centre = { x: dial.width / 2, y: 56 } as const;
 
-/** The vibe of the room as a gauge from coral through amber to mint. */
-export function VibeGauge({ size }: { size: 'large' | 'small' }) {
+/** [H885] The vibe of the room as a gauge from coral through amber to mint; the number stands below the needle. */
+export function VibeGauge() {
   const { t } = useTranslation();
   const vibe = useAtomValue(roomState.vibeMeter);
-  const dial = size === 'large' ? large : small;
   const value = Math.round(vibe * 100);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the drawing.
     <div
-      className={`vibe vibe-${size}`}
+      className="vibe"
       role="meter"
       aria-label={t('player.vibe')}
       aria-valuemin={0}
@@ -55,31 +34,21 @@ export function VibeGauge({ size }: { size: 'large' | 'small' }) {
       data-testid="vibe"
     >
       <svg viewBox={`0 0 ${dial.width} ${dial.height}`} aria-hidden="true">
-        {size === 'large' ? <path className="vibe-ground" d="M4 96A90 90 0 0 1 184 96Z" /> : null}
-        <Ticks dial={dial} vibe={vibe} glow={size === 'large'} />
-        <Needle dial={dial} vibe={vibe} />
-        {size === 'large' ? (
-          <>
-            <text className="vibe-word" x="61" y="71" textAnchor="middle">
-              {t('player.vibe').toUpperCase()}
-            </text>
-            <text className="vibe-number num" x="61" y="88" textAnchor="middle">
-              {value}
-            </text>
-          </>
-        ) : null}
+        <Ticks vibe={vibe} />
+        <Needle vibe={vibe} />
+        <text className="vibe-word num" x={centre.x} y="76" textAnchor="middle">
+          {t('player.vibe').toUpperCase()} <tspan className="vibe-number">{value}</tspan>
+        </text>
       </svg>
     </div>
   );
 }
 
-const centre = (dial: Dial) => ({ x: dial.width / 2, y: dial.height - (dial === large ? 12 : 6) });
-
-function Ticks({ dial, vibe, glow }: { dial: Dial; vibe: number; glow: boolean }) {
-  const { x, y } = centre(dial);
+function Ticks({ vibe }: { vibe: number }) {
+  const { x, y } = centre;
   const ticks = Array.from({ length: dial.ticks }, (_, index) => index / (dial.ticks - 1));
   return (
-    <g className={glow ? 'vibe-ticks glowing' : 'vibe-ticks'}>
+    <g className="vibe-ticks">
       {ticks.map((part) => {
         const angle = Math.PI * (1 - part);
         const isLit = vibe > 0 && part <= vibe + 0.001;
@@ -101,8 +70,8 @@ function Ticks({ dial, vibe, glow }: { dial: Dial; vibe: number; glow: boolean }
   );
 }
 
-function Needle({ dial, vibe }: { dial: Dial; vibe: number }) {
-  const { x, y } = centre(dial);
+function Needle({ vibe }: { vibe: number }) {
+  const { x, y } = centre;
   return (
     <g
       className="vibe-needle"
@@ -117,7 +86,7 @@ function Needle({ dial, vibe }: { dial: Dial; vibe: number }) {
         strokeWidth={dial.stroke * 0.8}
         strokeLinecap="round"
       />
-      <circle cx={x} cy={y} r={dial === large ? 7 : 4.5} fill="#fff" />
+      <circle cx={x} cy={y} r={5} fill="#fff" />
     </g>
   );
 }

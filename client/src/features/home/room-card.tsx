@@ -103,7 +103,9 @@ export function SmallCard({ room }: { room: Room }) {
         <Faces room={room} size={24} />
       </span>
       <strong className="one-line">{room.name}</strong>
-      <span className="two-lines quiet">{line}</span>
+      <span className="two-lines quiet" data-testid="card-line">
+        {line}
+      </span>
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
+import './seat.css';
 
 /** The button to take, pause or leave a seat: full width at the foot of a panel, or small in the player. */
 export function SeatButton({ look }: { look: 'panel' | 'line' }) {
@@ -17,32 +18,34 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
     return (
       <>
         <SeatStatus position={place.position} isPlaying={place.isPlaying} pausedUntil={place.pausedUntil} />
-        <Button
-          wide={look === 'panel'}
-          size={look === 'line' ? 'small' : 'normal'}
-          variant={place.pausedUntil > 0 ? 'brand' : 'quiet'}
-          busy={seat.isBusy}
-          data-testid="pause-seat"
-          aria-pressed={place.pausedUntil > 0}
-          onClick={() => seat.pause(place.pausedUntil === 0)}
-        >
-          {place.pausedUntil > 0 ? (
-            <Play size={20} aria-hidden="true" />
-          ) : (
-            <Coffee size={20} aria-hidden="true" />
-          )}
-          {t(place.pausedUntil > 0 ? 'seat.resume' : 'seat.pause')}
-        </Button>
-        <Button
-          wide={look === 'panel'}
-          size={look === 'line' ? 'small' : 'normal'}
-          busy={seat.isBusy}
-          data-testid="leave-seat"
-          onClick={() => (place.isPlaying ? setAsking(true) : seat.leave())}
-        >
-          <LogOut size={20} aria-hidden="true" />
-          {t('seat.leave')}
-        </Button>
+        <div className="seat-actions">
+          <Button
+            wide={look === 'panel'}
+            size={look === 'line' ? 'small' : 'normal'}
+            variant={place.pausedUntil > 0 ? 'brand' : 'quiet'}
+            busy={seat.isBusy}
+            data-testid="pause-seat"
+            aria-pressed={place.pausedUntil > 0}
+            onClick={() => seat.pause(place.pausedUntil === 0)}
+          >
+            {place.pausedUntil > 0 ? (
+              <Play size={20} aria-hidden="true" />
+            ) : (
+              <Coffee size={20} aria-hidden="true" />
+            )}
+            {t(place.pausedUntil > 0 ? 'seat.resume' : 'seat.pause')}
+          </Button>
+          <Button
+            wide={look === 'panel'}
+            size={look === 'line' ? 'small' : 'normal'}
+            busy={seat.isBusy}
+            data-testid="leave-seat"
+            onClick={() => (place.isPlaying ? setAsking(true) : seat.leave())}
+          >
+            <LogOut size={20} aria-hidden="true" />
+            {t('seat.leave')}
+          </Button>
+        </div>
         {isAsking ? (
           <Confirm
             title={t('seat.leaveTitle')}

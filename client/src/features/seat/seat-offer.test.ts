@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decideSeatOffer } from './seat-offer.ts';
+import { decideSeatOffer, takenTextKey } from './seat-offer.ts';
 
 const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, songs: 3 };
 
@@ -27,5 +27,11 @@ describe('the offer of the seat button', () => {
 
   it('[H516] a user is offered a position in the waiting list where all seats are taken', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
+  });
+
+  it('[H886] a DJ is told to wait for their turn only while another DJ plays', () => {
+    assert.equal(takenTextKey({ djUuid: 'kai' }), 'seat.taken');
+    assert.equal(takenTextKey({ djUuid: '' }), 'seat.takenNow');
+    assert.equal(takenTextKey(null), 'seat.takenNow');
   });
 });

@@ -33,3 +33,8 @@ export function decideSeatOffer({
   if (songs === 0) return { kind: 'no-song' };
   return freeSeats > 0 ? { kind: 'free' } : { kind: 'full', waiting };
 }
+
+/** [H886] The text after taking a seat: a DJ waits for their turn only while another DJ plays. */
+export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat.taken' | 'seat.takenNow' {
+  return playing?.djUuid ? 'seat.taken' : 'seat.takenNow';
+}

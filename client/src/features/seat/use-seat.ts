@@ -10,7 +10,7 @@ import { djRefusalAtom, freeSeatsAtom, type MyPosition, myPositionAtom } from '.
 import { roomState } from '../../room/room-state.ts';
 import { openTab } from '../../room/side-panel.ts';
 import { useAccountDialog } from '../account/index.ts';
-import { decideSeatOffer, type SeatOffer } from './seat-offer.ts';
+import { decideSeatOffer, type SeatOffer, takenTextKey } from './seat-offer.ts';
 
 /** My seat and what the seat button offers, with the actions. */
 export interface SeatControls {
@@ -34,6 +34,7 @@ export function useSeat(): SeatControls {
   const freeSeats = useAtomValue(freeSeatsAtom);
   const waiting = useAtomValue(roomState.waiting);
   const refusal = useAtomValue(djRefusalAtom);
+  const playing = useAtomValue(roomState.nowPlaying);
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
   const offer = decideSeatOffer({
     isRegistered,
@@ -64,7 +65,7 @@ export function useSeat(): SeatControls {
       else if (offer.kind === 'no-song') {
         showToast({ tone: 'plain', text: t('seat.addFirst') });
         openTab('queue');
-      } else void run(roomActions.takeSeat, offer.kind === 'free' ? t('seat.taken') : undefined);
+      } else void run(roomActions.takeSeat, offer.kind === 'free' ? t(takenTextKey(playing)) : undefined);
     },
     leave: () => void run(place.kind === 'waiting' ? roomActions.leaveWaitingList : roomActions.leaveSeat),
     pause: (paused) => void run(() => roomActions.pause(paused), t(paused ? 'seat.paused' : 'seat.resumed')),

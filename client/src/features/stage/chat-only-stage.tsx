@@ -6,7 +6,10 @@ import { moveFocus } from './overlay/move-focus.ts';
 
 const MAX_LISTENERS = 48;
 
-/** The stage of the design without a venue: a sunset, the portraits of the DJs and a button for a free seat. */
+/**
+ * [H883] The room of the design without a stage: a sunset, the DJs with the free seat at the end of their list, and the
+ * people who listen. The chat stands in the middle, between the two.
+ */
 export function ChatOnlyStage({
   seats,
   numberOfSeats,
@@ -16,34 +19,28 @@ export function ChatOnlyStage({
   labels,
   onTakeSeat,
   onPerson,
-  inset = {},
 }: StageProps) {
   const shown = seats.slice(0, numberOfSeats);
-  const padding = `${inset.top ?? 0}px ${inset.right ?? 0}px ${inset.bottom ?? 0}px ${inset.left ?? 0}px`;
   return (
-    <section
-      className={styles.place}
-      style={{ padding }}
-      data-stage="chat"
-      data-playing={playing || undefined}
-    >
-      <div className={styles.sun} style={{ marginRight: inset.right ?? 0 }} aria-hidden="true" />
+    <section className={styles.place} data-stage="chat" data-playing={playing || undefined}>
+      <div className={styles.sun} aria-hidden="true" />
       <ul className={styles.djs}>
         {shown.map((person) => {
           const live = person.uuid === playingUuid;
           return (
             <li key={person.uuid} className={styles.dj} data-live={live || undefined}>
               <PortraitButton person={person} onPerson={onPerson}>
-                <AvatarPortrait slug={person.avatarId} size={live ? 148 : 88} />
+                <AvatarPortrait slug={person.avatarId} size={48} />
                 <span>{live ? labels.isPlaying(person.nickname) : person.nickname}</span>
               </PortraitButton>
             </li>
           );
         })}
         {shown.length < numberOfSeats && onTakeSeat && (
-          <li className={styles.dj}>
-            <button type="button" className={styles.seat} onClick={onTakeSeat}>
-              {labels.takeSeat}
+          <li className={styles.offer}>
+            <button type="button" className={styles.seat} onClick={onTakeSeat} data-testid="take-seat">
+              <span className={styles.wide}>{labels.takeSeat}</span>
+              <span className={styles.narrow}>{labels.takeSeatShort}</span>
             </button>
           </li>
         )}

@@ -3,10 +3,11 @@ import type { StageBubble, StageEffect, StageProps } from '../common/types.ts';
 import type { Frame } from '../layout/frames.ts';
 import { type ImagePoint, project } from '../layout/project.ts';
 import { namePosition, type SeatPosition } from '../layout/seats.ts';
-import type { HeadPosition, StageLayout } from '../layout/stage-layout.ts';
+import type { StageLayout } from '../layout/stage-layout.ts';
 import { withoutOverlap } from './avoid-overlap.ts';
 import { FigureButtons } from './figure-buttons.tsx';
 import type { FreeArea } from './free-area.ts';
+import { type BubblePosition, placeBubble } from './place-bubble.ts';
 import styles from './stage-overlay.module.css';
 import { useNewEffects } from './use-new-effects.ts';
 
@@ -80,26 +81,6 @@ interface BubblesProps {
   readonly bubbles: readonly StageBubble[];
   readonly me: string | undefined;
   readonly open: FreeArea;
-}
-
-/** Half of a bubble's largest width, in pixels; on a phone bubbles are smaller. */
-const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
-
-interface BubblePosition {
-  readonly left: number;
-  readonly top: number;
-  /** Position of the tail, which points to the head, as a share of the bubble's width. */
-  readonly tail: number;
-}
-
-/** Moves a bubble into the free area; its tail still points to the head. */
-function placeBubble(head: HeadPosition | undefined, open: FreeArea): BubblePosition | undefined {
-  const isSeen = head && head.left > open.left && head.left < open.right && head.top < open.bottom;
-  if (!isSeen) return undefined;
-  const margin = halfBubble(open.pixel) * open.pixel;
-  const left = Math.min(Math.max(head.left, open.left + margin), open.right - margin);
-  const tail = 0.5 + 0.5 * Math.max(-0.82, Math.min(0.82, (head.left - left) / margin));
-  return { left, top: head.top, tail };
 }
 
 const bubbleStyle = (spot: BubblePosition): CSSProperties & Record<'--tail', string> => ({
