@@ -24,27 +24,33 @@ import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
 void ensureToken();
-await initI18n();
 onSignedOut(() => {
   clearUserData();
   showToast({ tone: 'plain', text: i18n.t('app.signedOut') });
 });
 
-const router = createRouter();
-prefetchHovered();
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <QueryClientProvider client={queryClient}>
-          <I18nextProvider i18n={i18n}>
-            <RouterProvider router={router} />
-            <AccountDialogs />
-            <AccountLanguage />
-            <Toasts />
-          </I18nextProvider>
-        </QueryClientProvider>
-      </Provider>
-    </StrictMode>,
-  );
+initI18n().then(render, (error: unknown) => {
+  console.error('the texts could not be loaded', error);
+});
+
+/** Shows the app, once the texts of its language are there. Waiting at the top level would wrap every module. */
+function render(): void {
+  const router = createRouter();
+  prefetchHovered();
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <Provider store={store}>
+          <QueryClientProvider client={queryClient}>
+            <I18nextProvider i18n={i18n}>
+              <RouterProvider router={router} />
+              <AccountDialogs />
+              <AccountLanguage />
+              <Toasts />
+            </I18nextProvider>
+          </QueryClientProvider>
+        </Provider>
+      </StrictMode>,
+    );
+}

@@ -1,20 +1,26 @@
 import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { brand } from '../core/brand.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
-import { RequiredSecondFactor } from '../features/security/required-second-factor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { musicLinks } from './music-links.ts';
-import { UserMenu } from './user-menu.tsx';
 import './shell.css';
+
+// [H860] What only registered users see is not part of a guest's first page.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const RequiredSecondFactor = lazy(async () => ({
+  default: (await import('../features/security/required-second-factor.tsx')).RequiredSecondFactor,
+}));
 
 /** The layout of every page except the hangout: navigation at the top, content, and navigation at the bottom on a phone. */
 export function Shell() {
   const { t } = useTranslation();
+  const me = useMe();
   return (
     <div className="page-glow">
       <a className="skip button" data-variant="brand" href="#main">
@@ -22,7 +28,11 @@ export function Shell() {
       </a>
       <TopNav />
       <main id="main" className="wrap" tabIndex={-1}>
-        <RequiredSecondFactor />
+        {me.kind === 'user' ? (
+          <Suspense fallback={null}>
+            <RequiredSecondFactor />
+          </Suspense>
+        ) : null}
         <Outlet />
       </main>
       <FootNav />
@@ -66,7 +76,9 @@ function TopNav() {
         {me.kind === 'user' ? (
           <>
             <MessagesLink />
-            <UserMenu />
+            <Suspense fallback={null}>
+              <UserMenu />
+            </Suspense>
           </>
         ) : (
           <>
