@@ -1,0 +1,75 @@
+/**
+ * npm run bench:load: what the home page and a hangout send to a new visitor, and how long they take on a slow connection,
+ * beside the figures before the code was split.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { startAppProcess } from '@hangout/testkit/app-process';
+import { launchBrowser } from '@hangout/testkit/browser';
+import { byTestId } from '@hangout/testkit/browser/page-actions';
+import {
+  measureHangout,
+  measureHome,
+  type PageLoad,
+  slowConnection,
+} from '@hangout/testkit/browser/page-load';
+import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import { createCommand } from '../cli.ts';
+import { exitCodes, runToExit } from '../exit-codes.ts';
+
+const options = createCommand(
+  'npm run bench:load --',
+  'What pages send to a new visitor, and how long they take at 1.6 Mbit/s and 150 ms.',
+)
+  .option('--json <file>', 'writes the figures as JSON')
+  .parse()
+  .opts();
+
+/** The greatest numbers of bytes of a page. */
+const budgets = {
+  home: { scriptBytes: 150_000, totalBytes: 500_000 },
+  hangout: { scriptBytes: 250_000, totalBytes: Number.POSITIVE_INFINITY },
+};
+const rows = ['scriptBytes', 'totalBytes', 'requests', 'fcpMs', 'lcpMs', 'soundMs'] as const;
+
+await runToExit(async () => {
+  const before: PageLoad[] = JSON.parse(await readFile(new URL('before.json', import.meta.url), 'utf8'));
+  const app = await startAppProcess({ seed: 'demo' });
+  const browser = await launchBrowser({ webgl: false });
+  try {
+    const slug = await findLiveliest(app.address);
+    const { urls: _, ...hangout } = await measureHangout(browser, app.address, slug, slowConnection);
+    const figures: PageLoad[] = [await measureHome(browser, app.address, slowConnection), hangout];
+    for (const figure of figures)
+      print(
+        figure,
+        before.find(({ page }) => page === figure.page),
+      );
+    if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    const isOver = figures.some(
+      ({ page, scriptBytes, totalBytes }) =>
+        scriptBytes > budgets[page].scriptBytes || totalBytes > budgets[page].totalBytes,
+    );
+    if (isOver) console.log('over budget');
+    return isOver ? exitCodes.thresholdsCrossed : exitCodes.ok;
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+
+  /** The hangout into which the home page leads, once it leads into one. */
+  async function findLiveliest(address: string): Promise<string> {
+    const { page, context } = await openWindow(browser);
+    await page.goto(address);
+    const href = await byTestId(page, 'walk-in').getAttribute('href', { timeout: 60_000 });
+    await context.close();
+    return (href ?? '').replace('/r/', '');
+  }
+});
+
+function print(figure: PageLoad, before: PageLoad | undefined): void {
+  console.log(`\n${figure.page.padEnd(14)}${'now'.padStart(10)}${'before'.padStart(10)}`);
+  for (const row of rows)
+    console.log(
+      `${row.padEnd(14)}${String(figure[row]).padStart(10)}${String(before?.[row] ?? '').padStart(10)}`,
+    );
+}
