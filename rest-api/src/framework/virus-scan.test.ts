@@ -94,7 +94,7 @@ describe('virus scanner', () => {
     for (const answer of ['INSTREAM size limit exceeded. ERROR', '', 'stream: OK ERROR']) {
       clamd.answer.instead = answer;
       const { status, code } = await refusalOf(send('a song'));
-      assert.deepEqual([status, code], [503, 'scan_failed'], answer);
+      assert.deepEqual([status, code], [424, 'scan_failed'], answer);
     }
     clamd.server.close();
     await once(clamd.server, 'close');

@@ -29,7 +29,7 @@ export const uploadRefusals = {
   too_many_uploads: [429, 'You are uploading several files already. Wait until one of them is there'],
   uploads_busy: [429, 'Many files are being prepared right now. Try again in a minute'],
   file_infected: [400, 'The virus scanner has refused this file'],
-  scan_failed: [503, 'Files can not be checked for viruses right now. Try again later'],
+  scan_failed: [424, 'Files can not be checked for viruses right now. Try again later'],
   upload_stalled: [408, 'The upload stopped on its way. Try again'],
 } as const satisfies Readonly<Record<string, RefusalSpec>>;
 

@@ -17,7 +17,7 @@ await mkdir(join(links, 'people'), { recursive: true });
 const saveCard = (from: string, name: string) =>
   sharp(from)
     .resize(1200, 630, { fit: 'cover', position: 'top' })
-    .jpeg({ quality: 76, mozjpeg: true })
+    .jpeg({ quality: 60, mozjpeg: true })
     .toFile(join(links, `${name}.jpg`));
 
 for (const file of await readdir(join(images, 'venues')))
@@ -29,7 +29,7 @@ for (const file of await readdir(join(images, 'portraits')))
   await sharp(join(images, 'portraits', file))
     .resize(400, 400, { fit: 'contain', background: night })
     .flatten({ background: night })
-    .jpeg({ quality: 80, mozjpeg: true })
+    .jpeg({ quality: 64, mozjpeg: true })
     .toFile(join(links, 'people', `${basename(file, '.webp')}.jpg`));
 
 const favicon = await readFile(join(root, 'favicon.svg'));
