@@ -34,9 +34,3 @@ export type Genre = (typeof GENRES)[number];
 /** [H854] The form in which genres are compared: `Drum & Bass` and `drum-and-bass` are one genre. */
 export const normalizeGenre = (genre: string): string =>
   genre.trim().toLowerCase().replaceAll('&', 'and').replace(/\s+/g, '-');
-
-/** [H854] The genre of the list that a text means; undefined where the list has none. */
-export function findGenre(text: string): Genre | undefined {
-  const normalized = normalizeGenre(text);
-  return GENRES.find((genre) => genre === normalized);
-}
