@@ -67,6 +67,24 @@ describe('friends', () => {
     assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 
+  it('[H670] an acceptance that came before the lobby was joined is shown once it is', async () => {
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
+    const b = await sit(bob);
+    const held = Promise.withResolvers<void>();
+    await b.page.routeWebSocket(/sessionId=/, async (socket) => {
+      await held.promise;
+      socket.connectToServer();
+    });
+    await b.page.goto(`${address}/u/${ann.uuid}`);
+    await byTestId(b.page, 'friend-take-back').waitFor();
+    await ann.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
+    held.resolve();
+    await byTestId(b.page, 'are-friends').waitFor();
+    assert.deepEqual(b.consoleErrors, []);
+  });
+
   it('[H670] an invitation can be declined or withdrawn, and a friendship ends for both users', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];

@@ -29,8 +29,6 @@ export interface RequestInfo {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body before parsing, for signatures over it. */
   readonly rawBody: string | undefined;
-  /** Aborted when the caller disconnects before the response is sent. */
-  readonly signal: AbortSignal;
 }
 
 /** An uploaded file; it is deleted when the handler has ended. */

@@ -235,10 +235,6 @@ function describeRequest(
   dependencies: Dependencies,
   { rawBody, limitedNetwork }: { rawBody?: string | undefined; limitedNetwork: string | null },
 ): RequestInfo {
-  const disconnected = new AbortController();
-  ctx.res.once('close', () => {
-    if (!ctx.res.writableFinished) disconnected.abort();
-  });
   // The requestId middleware runs first and has set the id.
   const id = String(ctx.state.requestId);
   return {
@@ -256,7 +252,6 @@ function describeRequest(
     },
     headers: ctx.headers,
     rawBody,
-    signal: disconnected.signal,
   };
 }
 

@@ -18,6 +18,8 @@ export async function readUnlessStalled<T>(
   refusal: () => HttpRefusalError,
   read: () => Promise<T>,
 ): Promise<T> {
+  // Most bodies arrive with their head; a crowd that joins does not need a timer for each.
+  if (ctx.req.complete) return read();
   const { socket } = ctx.req;
   let stalled: HttpRefusalError | undefined;
   let counted = socket.bytesRead;

@@ -34,6 +34,12 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
+        // What changed before the join, or while the connection was lost, was announced to nobody.
+        inside() {
+          void refetchFriends();
+          void refetchReports();
+          void refetchOwnershipTransfers();
+        },
         message(conversation, message) {
           const peer = peerKeyOf(conversation);
           if (message.editedAt || message.deleted) return;
