@@ -6,6 +6,7 @@ const IGNORED = [
   '**/dist/**',
   '**/.*/**',
   'docs/screenshots/**',
+  'docs/pictures/**',
   'client/public/baked/**',
 ];
 

@@ -1,91 +1,96 @@
-/** npm run screenshots: takes the screenshots of docs/screenshots/ from the demo world once residents have joined. */
+/**
+ * npm run pictures: what a person sees on every screen and in every venue, in five sizes and two languages, as contact
+ * sheets in docs/pictures/. The pictures themselves go into a folder that is not committed.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Option } from '@commander-js/extra-typings';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { launchBrowser } from '@hangout/testkit/browser';
-import { byTestId } from '@hangout/testkit/browser/page-actions';
-import { waitForSound } from '@hangout/testkit/browser/sound';
-import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import {
+  createScreenData,
+  dialogs,
+  type OpenScreenData,
+  pages,
+  type Screen,
+  screenAdmin,
+} from '@hangout/testkit/browser/screens';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Page } from 'playwright-core';
+import { createCommand, parseInteger } from '../cli.ts';
+import { exitCodes, runToExit } from '../exit-codes.ts';
+import { composeSheet } from './contact-sheet.ts';
+import { languages } from './sizes.ts';
+import { takeScreenshots } from './take-screenshots.ts';
+import { listVenues } from './venues.ts';
 
-const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
-const slug = 'velvet-static';
-/** How long residents chat before the screenshots, ms. */
-const CHAT_MS = 90_000;
-const sizes = [
-  { width: 1440, height: 900, touch: false },
-  { width: 390, height: 844, touch: true },
-];
-const pages: Record<string, (page: Page, address: string) => Promise<void>> = {
-  app: async (page, address) => {
-    await page.goto(address);
-    await byTestId(page, 'promoted-card').first().waitFor();
-  },
-  hangout: async (page, address) => {
-    await page.goto(`${address}/r/${slug}?stage=3d`);
-    await waitForSound(page, 90_000);
-    // Figures appear on the floor one after another, and 3D without a graphics card is slow.
-    await page.waitForTimeout(15_000);
-  },
-  'sign-up': async (page, address) => {
-    await page.goto(`${address}/sign-up`);
-    await byTestId(page, 'sign-up-email').waitFor();
-  },
-};
+const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const sheetFolder = inRoot('docs/pictures/');
 
-const app = await startRestartableApp({ seed: 'demo' });
-const browser = await launchBrowser();
-try {
-  await mkdir(folder, { recursive: true });
-  await waitForUsers(app.address);
-  for (const { touch, ...size } of sizes)
-    for (const [name, show] of Object.entries(pages)) {
-      const { page, context, consoleErrors } = await openWindow(browser, {
-        ...size,
-        touch,
-        reducedMotion: false,
-      });
-      await show(page, app.address);
-      await waitForImages(page);
-      const file = join(folder, `${name}-${size.width}x${size.height}.png`);
-      await page.screenshot({ path: file, timeout: 60_000 });
-      console.log(
-        file,
-        consoleErrors.length > 0 ? `(errors: ${consoleErrors.join(' | ').slice(0, 300)})` : '',
-      );
-      await context.close();
+const options = createCommand(
+  'npm run pictures --',
+  'Pictures of every screen and venue, in five sizes and two languages.',
+)
+  .option('--all <folder>', 'where the full pictures go', inRoot('.cache/pictures/'))
+  .option('--only <names>', 'only screens whose name contains one of these words, separated by commas')
+  .addOption(new Option('--language <code>', 'only this language').choices(languages))
+  .option('--webgl', 'the venues in 3D as well; slow without a graphics card')
+  .option('--residents <seconds>', 'how long residents dance and chat first', parseInteger(0), 60)
+  .parse()
+  .opts();
+
+const words = options.only?.split(',');
+const isWanted = ({ name }: Screen) => words?.some((word) => name.includes(word)) ?? true;
+/** A hangout and its evening show more, the later they are looked at. */
+const byLiveliness = (one: Screen, other: Screen) =>
+  Number(one.route.startsWith('/r/')) - Number(other.route.startsWith('/r/'));
+
+await runToExit(async () => {
+  await Promise.all([mkdir(options.all, { recursive: true }), mkdir(sheetFolder, { recursive: true })]);
+  const app = await startRestartableApp({ seed: 'demo', env: screenAdmin });
+  const browser = await launchBrowser({ which: 'bundled', webgl: options.webgl ?? false });
+  let data: OpenScreenData | undefined;
+  try {
+    data = await createScreenData(app.address);
+    await waitForResidents(app.address, data.fullSlug);
+    const venues = await listVenues(app.address, 'flat');
+    const venues3d = await listVenues(app.address, '3d');
+    const all = [...pages, ...dialogs, ...venues, ...(options.webgl ? venues3d : [])];
+    const failed: string[] = [];
+    for (const screen of all.filter(isWanted).sort(byLiveliness))
+      for (const language of options.language ? [options.language] : languages) {
+        const began = performance.now();
+        await takeScreenshots(browser, screen, data, language, options.all).then(
+          () =>
+            console.log(`${screen.name} (${language}) ${((performance.now() - began) / 1000).toFixed(1)} s`),
+          (error: Error) => {
+            failed.push(`${screen.name} (${language})`);
+            console.log(`${screen.name} (${language}) FAILED: ${error.message}`);
+          },
+        );
+      }
+    const sheets = { pages, dialogs, venues, 'venues-3d': options.webgl ? venues3d : [] };
+    for (const [name, screens] of Object.entries(sheets)) {
+      if (screens.length === 0) continue;
+      const file = join(sheetFolder, `${name}.webp`);
+      const bytes = await composeSheet(browser, options.all, `Hangout: ${name}`, screens, file);
+      console.log(`${file} ${Math.round(bytes / 1000)} kB`);
     }
-} finally {
-  await browser.close();
-  await app.close();
-}
-process.exit();
+    if (failed.length > 0) console.log(`not taken: ${failed.join(', ')}`);
+    return failed.length > 0 ? exitCodes.broke : exitCodes.ok;
+  } finally {
+    await data?.close();
+    await browser.close();
+    await app.close();
+  }
+});
 
-/** Waits until most residents have joined and have chatted for a while. */
-async function waitForUsers(address: string): Promise<void> {
+/** Waits until residents have joined the full hangout, and lets them dance and chat for a while. */
+async function waitForResidents(address: string, slug: string): Promise<void> {
   const api = createApi({ base: address });
   const isFull = async () => (await api(rooms.byId, { id: slug })).numberOfUsersInRoom >= 6;
   await waitFor('residents have joined', isFull, { timeoutMs: 60_000, intervalMs: 500 });
-  await new Promise((resolve) => setTimeout(resolve, CHAT_MS));
-}
-
-/** Waits for fonts and visible images; what does not load in time is printed. */
-async function waitForImages(page: Page): Promise<void> {
-  const missing = () =>
-    page.evaluate(() => {
-      const isInSight = (one: Element) => {
-        const { top, bottom, left, right } = one.getBoundingClientRect();
-        return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-      };
-      const pictures = [...document.images].filter((one) => isInSight(one) && one.naturalWidth === 0);
-      return [...pictures.map((one) => one.src), ...(document.fonts.status === 'loaded' ? [] : ['letters'])];
-    });
-  await waitFor('fonts and images are loaded', async () => (await missing()).length === 0, {
-    timeoutMs: 30_000,
-  }).catch(async () => console.log('not loaded:', await missing()));
-  await page.waitForTimeout(1_500);
+  await new Promise((resolve) => setTimeout(resolve, options.residents * 1_000));
 }

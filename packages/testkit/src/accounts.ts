@@ -27,8 +27,11 @@ let number = 0;
 /** Registers an account by email; a number makes its name unique. */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
-  const nickname = `${name} ${number}`;
-  const email = `${name}.${number}.${process.pid}@example.org`.toLowerCase();
+  return signUpAs(origin, `${name} ${number}`, `${name}.${number}.${process.pid}@example.org`.toLowerCase());
+}
+
+/** Registers an account by email under exactly this nickname; both must be free. */
+export async function signUpAs(origin: string, nickname: string, email: string): Promise<RegisteredUser> {
   const { accessToken, user } = await createApi({ base: origin })(accounts.signUp, {
     ...{ email, password: PASSWORD, nickname },
   });

@@ -41,7 +41,7 @@ export function EntryDialog({ entry, ownerUuid, onEnd, onClose }: EntryDialogPro
             {t('roles.owner')}: <Link to={`/u/${owner.data.uuid}`}>{owner.data.nickname}</Link>
           </p>
         ) : null}
-        <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+        <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="admin-delete">
           {t('admin.delete')}
         </Button>
       </div>

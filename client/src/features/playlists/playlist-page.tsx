@@ -95,11 +95,16 @@ function PlaylistHead({ crate }: { crate: Crate }) {
               <Shuffle size={18} aria-hidden="true" />
               {t('playlists.shuffle')}
             </Button>
-            <Button size="small" onClick={() => setAsking('rename')}>
+            <Button size="small" onClick={() => setAsking('rename')} data-testid="rename-playlist">
               <Pencil size={18} aria-hidden="true" />
               {t('playlists.rename')}
             </Button>
-            <Button size="small" variant="danger" onClick={() => setAsking('delete')}>
+            <Button
+              size="small"
+              variant="danger"
+              onClick={() => setAsking('delete')}
+              data-testid="delete-playlist"
+            >
               <Trash2 size={18} aria-hidden="true" />
               {t('app.remove')}
             </Button>

@@ -142,7 +142,11 @@ function UploadRow({ song }: { song: UploadedSong }) {
             <ListEnd size={20} />
           </IconButton>
         ) : null}
-        <IconButton label={t('uploads.remove', { song: name })} onClick={() => setAsking(true)}>
+        <IconButton
+          label={t('uploads.remove', { song: name })}
+          data-testid="upload-remove"
+          onClick={() => setAsking(true)}
+        >
           <Trash2 size={20} />
         </IconButton>
       </span>

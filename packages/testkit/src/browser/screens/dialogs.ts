@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { press, pressing, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
+
+/** The message of the member, from which their person card is opened. */
+export const MEMBER_MESSAGE = 'Evening all, what a floor tonight';
+
+/** A dialog over the hangout of the owner. */
+const overHangout = (
+  name: string,
+  viewer: Viewer,
+  dialog: string,
+  steps: NonNullable<Screen['steps']>,
+): Screen => ({
+  name: `dialog-${name}`,
+  route: '/r/:slug',
+  viewer,
+  path: ({ slug }) => `/r/${slug}?stage=flat`,
+  ready: testId('song-title'),
+  dialog,
+  steps,
+});
+
+/** A dialog over another page, which appears when the buttons with these test ids are pressed. */
+const overPage = (
+  name: string,
+  [route, viewer, path, ready]: readonly [string, Viewer, Screen['path'], string],
+  dialog: string,
+  ...presses: readonly string[]
+): Screen => ({
+  name: `dialog-${name}`,
+  route,
+  viewer,
+  path,
+  ready: testId(ready),
+  dialog,
+  steps: pressing(...presses),
+});
+
+/** Opens the person card of the member by the name in their chat message. */
+export async function openMemberCard(page: Page): Promise<void> {
+  const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
+  await message.locator(testId('line-name')).first().click();
+  await page.locator(testId('person-card')).waitFor();
+}
+
+/** Opens the person card of the member and presses what it offers. */
+const onMemberCard =
+  (...presses: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    await openMemberCard(page);
+    for (const id of presses) await press(page, id);
+  };
+
+/** Opens my own person card in the list of people and presses what it offers. */
+const onOwnCard =
+  (viewer: Exclude<Viewer, 'guest' | 'admin'>, ...presses: readonly string[]) =>
+  async (page: Page, { uuids }: ScreenData): Promise<void> => {
+    await press(page, 'tab-people');
+    await page.locator(`${testId('person')}[data-uuid="${uuids[viewer]}"] .person-open`).click();
+    for (const id of presses) await press(page, id);
+  };
+
+/** Skips on a desktop by the button, on a phone by the menu of the song. */
+async function pressSkip(page: Page): Promise<void> {
+  const button = page.locator(`${testId('skip')}:visible`);
+  if (await button.count()) return button.click();
+  await pressing('song-menu', 'menu-skip')(page);
+}
+
+/** Lets the server refuse one change, as it does when the sign-in was long ago. */
+async function addEmailAfterALongTime(page: Page): Promise<void> {
+  const refusal = {
+    code: 'reauthentication_needed',
+    message: 'Confirm that it is you first',
+    details: { by: 'password' },
+  };
+  await page.route('**/emails', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) })
+      : route.continue(),
+  );
+  await page.locator(testId('new-email')).fill('another@example.org');
+  await press(page, 'email-add');
+}
+
+const account: readonly Screen[] = [
+  overPage('sign-up', ['/', 'guest', () => '/', 'walk-in'], 'features/account/account-dialog.tsx', 'sign-up'),
+  overHangout('log-in', 'guest', 'features/account/account-dialog.tsx', async (page) => {
+    await pressing('take-seat', 'account-other')(page);
+  }),
+  {
+    ...overPage(
+      'reauthentication',
+      ['/settings', 'member', () => '/settings', 'email'],
+      'features/account/reauthentication-dialog.tsx',
+    ),
+    steps: addEmailAfterALongTime,
+  },
+  overPage(
+    'remove-email',
+    ['/settings', 'member', () => '/settings', 'email'],
+    'features/settings/email-settings.tsx',
+    'email-remove',
+  ),
+  overPage(
+    'end-other-sessions',
+    ['/settings/security', 'member', () => '/settings/security', 'end-others'],
+    'features/security/session-list.tsx',
+    'end-others',
+  ),
+];
+
+const hangout: readonly Screen[] = [
+  overHangout('person-card', 'member', 'features/person-card/person-card.tsx', async (page, data) => {
+    await onOwnCard('member')(page, data);
+  }),
+  overHangout('person-card-owner', 'owner', 'features/person-card/person-card.tsx', openMemberCard),
+  overHangout('person-card-guest', 'guest', 'features/person-card/person-card.tsx', openMemberCard),
+  overHangout(
+    'figure',
+    'member',
+    'features/person-card/figure-dialog.tsx',
+    onOwnCard('member', 'card-figure'),
+  ),
+  overHangout('mute-person', 'owner', 'features/person-card/person-dialogs.tsx', onMemberCard('card-mute')),
+  overHangout('report-person', 'dj', 'features/reports/report-dialog.tsx', onMemberCard('card-report')),
+  overHangout(
+    'report-as-guest',
+    'guest',
+    'features/reports/report-dialog.tsx',
+    pressing('song-menu', 'menu-report-song'),
+  ),
+  overHangout(
+    'reports',
+    'owner',
+    'features/reports/reports-button.tsx',
+    pressing('room-menu', 'menu-reports'),
+  ),
+  overHangout('raid', 'owner', 'features/moderation/raid-mode.tsx', pressing('room-menu', 'menu-raid')),
+  overHangout(
+    'block-song',
+    'owner',
+    'features/song-menu/song-menu.tsx',
+    pressing('song-menu', 'menu-block-song'),
+  ),
+  overHangout('skip', 'owner', 'features/hangout/skip-button.tsx', pressSkip),
+  overHangout('leave-as-dj', 'dj', 'features/visit/leave-dialog.tsx', pressing('room-menu', 'menu-leave')),
+  overHangout('leave-seat', 'dj', 'features/seat/seat-button.tsx', pressing('tab-queue', 'leave-seat')),
+  overHangout('chat-image', 'member', 'features/chat/message-images.tsx', pressing('chat-picture')),
+];
+
+const settingsOf = (tab: string, ready: string) =>
+  ['/r/:slug/settings', 'owner', ({ slug }: ScreenData) => `/r/${slug}/settings?tab=${tab}`, ready] as const;
+
+const owners: readonly Screen[] = [
+  overPage(
+    'delete-hangout',
+    settingsOf('house', 'create-name'),
+    'features/create/confirm-room-deletion.tsx',
+    'delete-room',
+  ),
+  overPage(
+    'give-role',
+    settingsOf('people', 'rank-menu'),
+    'features/room-settings/assign-role-dialog.tsx',
+    'give-role',
+  ),
+  ...(['time', 'take', 'owner'] as const).map((key) =>
+    overPage(
+      `role-${key}`,
+      settingsOf('people', 'rank-menu'),
+      'features/room-settings/roles.tsx',
+      'rank-menu',
+      `menu-${key}`,
+    ),
+  ),
+  overPage(
+    'lift-restriction',
+    settingsOf('people', 'lift'),
+    'features/room-settings/restricted-users.tsx',
+    'lift',
+  ),
+  overPage(
+    'raid-in-settings',
+    settingsOf('order', 'raid-on'),
+    'features/moderation/raid-mode.tsx',
+    'raid-on',
+  ),
+  overPage(
+    'agree-to-transfer',
+    ['/hangouts', 'moderator', () => '/hangouts', 'agree-to-transfer'],
+    'features/my-hangouts/ownership-transfers.tsx',
+    'agree-to-transfer',
+  ),
+  overPage(
+    'delete-in-my-hangouts',
+    ['/hangouts', 'owner', () => '/hangouts', 'my-hangout'],
+    'features/create/confirm-room-deletion.tsx',
+    'delete',
+  ),
+];
+
+const playlist = [
+  '/playlists/:crateUuid',
+  'member',
+  ({ crateUuid }: ScreenData) => `/playlists/${crateUuid}`,
+  'queue-item',
+] as const;
+
+const music: readonly Screen[] = [
+  ...['play-as-queue', 'rename-playlist', 'delete-playlist'].map((id) =>
+    overPage(id, playlist, 'features/playlists/playlist-page.tsx', id),
+  ),
+  overPage(
+    'clear-queue',
+    ['/queue', 'member', () => '/queue', 'queue-item'],
+    'features/queue/queue-page.tsx',
+    'clear-queue',
+  ),
+  overPage(
+    'remove-upload',
+    ['/uploads', 'dj', () => '/uploads', 'upload-row'],
+    'features/uploads/uploads-page.tsx',
+    'upload-remove',
+  ),
+];
+
+const people: readonly Screen[] = [
+  overPage(
+    'new-group',
+    ['/messages/:uuid?', 'member', () => '/messages', 'talk'],
+    'features/messages/new-group.tsx',
+    'new-group',
+  ),
+  overPage(
+    'end-friendship',
+    ['/friends', 'owner', () => '/friends', 'friend'],
+    'features/friends/friend-list.tsx',
+    'friend-menu',
+    'menu-end',
+  ),
+];
+
+const adminList = (list: string) => ['/admin/:list?', 'admin', () => `/admin/${list}`, 'admin-row'] as const;
+
+const staff: readonly Screen[] = [
+  overPage(
+    'admin-user',
+    adminList('users'),
+    'features/user-moderation/user-moderation-dialog.tsx',
+    'admin-open',
+  ),
+  overPage(
+    'admin-ban',
+    adminList('users'),
+    'features/user-moderation/user-actions.tsx',
+    'admin-open',
+    'global-ban',
+  ),
+  overPage(
+    'admin-lost-second-factor',
+    adminList('users'),
+    'features/user-moderation/user-actions.tsx',
+    'admin-open',
+    'lost-second-factor',
+  ),
+  overPage('admin-hangout', adminList('rooms'), 'features/admin/rooms.tsx', 'admin-open'),
+  overPage('admin-community', adminList('communities'), 'features/admin/entry-dialog.tsx', 'admin-open'),
+  overPage(
+    'admin-delete-event',
+    adminList('events'),
+    'features/admin/entry-dialog.tsx',
+    'admin-open',
+    'admin-delete',
+  ),
+  overPage('security-event', adminList('security'), 'features/admin/security-events.tsx', 'admin-open'),
+];
+
+/** Every dialog of the client, with how a person opens it. */
+export const dialogs: readonly Screen[] = [...account, ...hangout, ...owners, ...music, ...people, ...staff];

@@ -1,0 +1,15 @@
+import { dialogs } from './dialogs.ts';
+import { pages } from './pages.ts';
+import type { Screen } from './screen.ts';
+
+export { dialogs } from './dialogs.ts';
+export { pages, redirects } from './pages.ts';
+export { openScreen, type Screen, type ScreenData, type Viewer } from './screen.ts';
+export { createScreenData, type OpenScreenData, screenAdmin } from './screen-data.ts';
+export { waitUntilDrawn } from './settle.ts';
+
+/**
+ * The catalogue of everything that a person can look at: every route in its states, and every dialog. The pictures and
+ * the accessibility tests go through it, so a new screen is looked at by both.
+ */
+export const screens: readonly Screen[] = [...pages, ...dialogs];

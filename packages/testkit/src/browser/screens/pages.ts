@@ -1,0 +1,292 @@
+import { pressing, type Screen, testId } from './screen.ts';
+
+const player = testId('player');
+const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
+
+/** Routes that only lead to another one. */
+export const redirects: Readonly<Record<string, string>> = { '/home': '/' };
+
+/** Pages that show nothing but a hangout, in its states. */
+const hangouts: readonly Screen[] = [
+  { name: 'hangout', route: '/r/:slug', viewer: 'member', path: home, ready: testId('song-title') },
+  { name: 'hangout-guest', route: '/r/:slug', viewer: 'guest', path: home, ready: testId('song-title') },
+  ...(['queue', 'people', 'history'] as const).map(
+    (tab): Screen => ({
+      name: `hangout-${tab}`,
+      route: '/r/:slug',
+      viewer: 'member',
+      path: home,
+      ready: player,
+      steps: pressing(`tab-${tab}`),
+    }),
+  ),
+  {
+    name: 'hangout-dj',
+    route: '/r/:slug',
+    viewer: 'dj',
+    path: ({ slug }) => `/r/${slug}?stage=flat`,
+    ready: testId('on-stage'),
+  },
+  {
+    name: 'hangout-without-stage',
+    route: '/r/:slug',
+    viewer: 'member',
+    path: ({ chatOnlySlug }) => `/r/${chatOnlySlug}`,
+    ready: player,
+  },
+  {
+    name: 'hangout-password',
+    route: '/r/:slug',
+    viewer: 'guest',
+    path: ({ lockedSlug }) => `/r/${lockedSlug}`,
+    ready: testId('room-password'),
+  },
+  {
+    name: 'hangout-missing',
+    route: '/r/:slug',
+    viewer: 'guest',
+    path: () => '/r/there-is-no-such-hangout',
+    ready: testId('closed-door'),
+  },
+  {
+    name: 'kicked',
+    route: '/r/:slug/kicked',
+    viewer: 'member',
+    path: ({ slug }) => `/r/${slug}/kicked`,
+    ready: testId('kicked'),
+  },
+];
+
+const account: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    route: '/login',
+    viewer: 'guest',
+    path: () => '/login',
+    ready: testId('phone-continue'),
+  },
+  {
+    name: 'sign-in-by-email',
+    route: '/login',
+    viewer: 'guest',
+    path: () => '/login',
+    ready: testId('with-login'),
+    steps: pressing('with-login'),
+  },
+  {
+    name: 'forgot-password',
+    route: '/login',
+    viewer: 'guest',
+    path: () => '/login',
+    ready: testId('with-login'),
+    steps: pressing('with-login', 'forgot'),
+  },
+  {
+    name: 'reset-password',
+    route: '/login',
+    viewer: 'guest',
+    path: () => '/login#reset=a-token-that-was-mailed',
+    ready: testId('reset-password'),
+  },
+  {
+    name: 'sign-up',
+    route: '/sign-up',
+    viewer: 'guest',
+    path: () => '/sign-up',
+    ready: testId('sign-up-email'),
+  },
+  {
+    name: 'onboarding',
+    route: '/onboarding',
+    viewer: 'member',
+    path: () => '/onboarding',
+    ready: testId('onboarding-enter'),
+  },
+  {
+    name: 'settings-guest',
+    route: '/settings',
+    viewer: 'guest',
+    path: () => '/settings',
+    ready: testId('language'),
+  },
+  {
+    name: 'settings',
+    route: '/settings',
+    viewer: 'member',
+    path: () => '/settings',
+    ready: testId('email'),
+  },
+  {
+    name: 'security',
+    route: '/settings/security',
+    viewer: 'member',
+    path: () => '/settings/security',
+    ready: testId('session'),
+  },
+  {
+    name: 'second-factor-set-up',
+    route: '/settings/security',
+    viewer: 'owner',
+    path: () => '/settings/security',
+    ready: testId('second-factor-set-up'),
+    steps: pressing('second-factor-set-up'),
+  },
+];
+
+const music: readonly Screen[] = [
+  {
+    name: 'queue-guest',
+    route: '/queue',
+    viewer: 'guest',
+    path: () => '/queue',
+    ready: testId('guest-sign-up'),
+  },
+  { name: 'queue', route: '/queue', viewer: 'member', path: () => '/queue', ready: testId('queue-item') },
+  {
+    name: 'playlists',
+    route: '/playlists',
+    viewer: 'member',
+    path: () => '/playlists',
+    ready: testId('crate'),
+  },
+  {
+    name: 'playlist',
+    route: '/playlists/:crateUuid',
+    viewer: 'member',
+    path: ({ crateUuid }) => `/playlists/${crateUuid}`,
+    ready: testId('queue-item'),
+  },
+  { name: 'likes', route: '/likes', viewer: 'member', path: () => '/likes', ready: testId('queue-item') },
+  { name: 'uploads', route: '/uploads', viewer: 'dj', path: () => '/uploads', ready: testId('upload-row') },
+  { name: 'uploads-empty', route: '/uploads', viewer: 'owner', path: () => '/uploads', ready: 'h1' },
+];
+
+const people: readonly Screen[] = [
+  {
+    name: 'messages',
+    route: '/messages/:uuid?',
+    viewer: 'member',
+    path: () => '/messages',
+    ready: testId('talk'),
+  },
+  {
+    name: 'messages-thread',
+    route: '/messages/:uuid?',
+    viewer: 'member',
+    path: ({ uuids }) => `/messages/${uuids.owner}`,
+    ready: testId('own-message'),
+  },
+  { name: 'friends', route: '/friends', viewer: 'owner', path: () => '/friends', ready: testId('friend') },
+  {
+    name: 'profile',
+    route: '/u/:uuid',
+    viewer: 'member',
+    path: ({ uuids }) => `/u/${uuids.owner}`,
+    ready: testId('write-to'),
+  },
+  {
+    name: 'profile-own',
+    route: '/u/:uuid',
+    viewer: 'member',
+    path: ({ uuids }) => `/u/${uuids.member}`,
+    ready: testId('edit-profile'),
+  },
+  {
+    name: 'profile-edit',
+    route: '/u/:uuid',
+    viewer: 'member',
+    path: ({ uuids }) => `/u/${uuids.member}`,
+    ready: testId('edit-profile'),
+    steps: pressing('edit-profile'),
+  },
+];
+
+const owners: readonly Screen[] = [
+  { name: 'create', route: '/create', viewer: 'member', path: () => '/create', ready: testId('create-name') },
+  { name: 'create-guest', route: '/create', viewer: 'guest', path: () => '/create', ready: 'h1' },
+  {
+    name: 'my-hangouts',
+    route: '/hangouts',
+    viewer: 'owner',
+    path: () => '/hangouts',
+    ready: testId('my-hangout'),
+  },
+  ...(
+    [
+      ['house', 'create-name'],
+      ['people', 'ranks'],
+      ['order', 'pace'],
+    ] as const
+  ).map(
+    ([tab, ready]): Screen => ({
+      name: `hangout-settings-${tab}`,
+      route: '/r/:slug/settings',
+      viewer: 'owner',
+      path: ({ slug }) => `/r/${slug}/settings?tab=${tab}`,
+      ready: testId(ready),
+    }),
+  ),
+  {
+    name: 'evening',
+    route: '/r/:slug/evening/:eveningId?',
+    viewer: 'member',
+    path: ({ fullSlug }) => `/r/${fullSlug}/evening`,
+    ready: testId('evening-head'),
+  },
+];
+
+const staff: readonly Screen[] = [
+  {
+    name: 'reports',
+    route: '/moderation/reports',
+    viewer: 'admin',
+    path: () => '/moderation/reports',
+    ready: testId('report'),
+  },
+  ...(['users', 'rooms', 'djs', 'communities', 'events', 'security'] as const).map(
+    (list): Screen => ({
+      name: `admin-${list}`,
+      route: '/admin/:list?',
+      viewer: 'admin',
+      path: () => `/admin/${list}`,
+      ready: testId('admin-row'),
+    }),
+  ),
+  {
+    name: 'admin-closed',
+    route: '/admin/:list?',
+    viewer: 'member',
+    path: () => '/admin',
+    ready: 'main h2, main h1',
+  },
+];
+
+/** Every page, each in the states that look different. */
+export const pages: readonly Screen[] = [
+  { name: 'home', route: '/', viewer: 'guest', path: () => '/', ready: testId('walk-in') },
+  { name: 'home-member', route: '/', viewer: 'member', path: () => '/', ready: testId('room-card') },
+  {
+    name: 'home-during-a-visit',
+    route: '/',
+    viewer: 'member',
+    path: home,
+    ready: testId('song-title'),
+    steps: async (page) => {
+      await pressing('to-home')(page);
+      await page.locator(testId('mini-player')).waitFor();
+    },
+  },
+  {
+    name: 'not-found',
+    route: '*',
+    viewer: 'guest',
+    path: () => '/there/is/no/such/page',
+    ready: 'main a.button',
+  },
+  ...hangouts,
+  ...account,
+  ...music,
+  ...people,
+  ...owners,
+  ...staff,
+];

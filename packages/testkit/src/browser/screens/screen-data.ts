@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
+import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { events } from '@hangout/contract/rest/room-service/events';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import type { HangoutClient } from '@hangout/room-client/join-hangout';
+import { connectToLobby } from '@hangout/room-client/lobby-connection';
+import { createHangout, PASSWORD, type RegisteredUser, signUpAs } from '../../accounts.ts';
+import { composeMelody } from '../../songs/melody.ts';
+import { uploadSong } from '../../songs/upload.ts';
+import { waitFor } from '../../wait-for.ts';
+import { MEMBER_MESSAGE } from './dialogs.ts';
+import type { ScreenData } from './screen.ts';
+
+/** The admin that the app process of the screens makes at its start: pass this as its environment. */
+export const screenAdmin = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
+
+/** Slug of a hangout of the demo world that is full of residents. */
+const demoSlug = 'velvet-static';
+const cover = new URL('../../../../../world/songs/glass-estuary.jpg', import.meta.url);
+/** How many songs the member has in queue, playlist and likes. */
+const SONGS = 5;
+
+const looks = {
+  owner: { nickname: 'Ann', avatarId: 'frida' },
+  member: { nickname: 'Bob', avatarId: 'miso' },
+  dj: { nickname: 'Kai', avatarId: 'zuri' },
+  moderator: { nickname: 'Mia', avatarId: 'dolly' },
+  muted: { nickname: 'Dan', avatarId: 'rex' },
+} as const;
+type Look = (typeof looks)[keyof typeof looks];
+
+/** The data of the screens, with the connections that keep people inside the hangout until `close`. */
+export interface OpenScreenData extends ScreenData {
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the people, hangouts, songs and messages of the screens in a running app, by REST and rooms alone. The app was
+ * started with the environment `screenAdmin`. With the seed `demo` the screens show the demo world where it is alive.
+ */
+export async function createScreenData(address: string): Promise<OpenScreenData> {
+  const api = createApi({ base: address });
+  const login = { email: screenAdmin.ADMIN_EMAIL, password: PASSWORD };
+  const adminToken = (await api(auth.login, login)).accessToken;
+  const admin = createApi({ base: address, token: () => adminToken });
+  const enroll = (look: Look) => signUpWithFigure(address, look);
+  const [owner, member, dj] = [await enroll(looks.owner), await enroll(looks.member), await enroll(looks.dj)];
+  const [moderator, muted] = [await enroll(looks.moderator), await enroll(looks.muted)];
+
+  const songIds = await gatherSongs(dj);
+  const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 5 });
+  const closing: (() => Promise<void>)[] = [];
+  const inside = async (user: RegisteredUser): Promise<HangoutClient> => {
+    const client = await user.join(slug);
+    closing.push(() => client.leave());
+    return client;
+  };
+  await dj.api(queueSongs.add, { songs: songIds.map((songId) => ({ songId })), append: true });
+  const booth = await inside(dj);
+  await booth.request('addDj', {});
+  await waitFor('a song plays', () => booth.state().nowPlaying);
+  const written = await chat(
+    { owner: await inside(owner), member: await inside(member), muted: await inside(muted) },
+    owner,
+  );
+  await reportAndRestrict({ owner, member, moderator, muted }, slug, written);
+
+  const crateUuid = await fillCrates(member, songIds);
+  await befriend(owner, member);
+  await befriend(moderator, owner, 'asked');
+  await writeDirectly(owner, member);
+  await createListedThings(admin, owner, slug);
+  const lockedSlug = (await createHangout(owner, 'Behind the Curtain', { password: 'not told' })).slug;
+  const isDemo = await api(rooms.byId, { id: demoSlug }).then(
+    () => true,
+    () => false,
+  );
+  const chatOnlySlug = isDemo
+    ? 'slow-scroll'
+    : (await createHangout(owner, 'Only Words', { design: 'CHAT_ONLY' })).slug;
+  return {
+    ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid },
+    fullSlug: isDemo ? demoSlug : slug,
+    tokens: {
+      ...{ owner: owner.token, member: member.token, dj: dj.token, moderator: moderator.token },
+      admin: adminToken,
+    },
+    uuids: { owner: owner.uuid, member: member.uuid, dj: dj.uuid, moderator: moderator.uuid },
+    async close() {
+      await Promise.all(closing.map((leave) => leave()));
+    },
+  };
+}
+
+async function signUpWithFigure(address: string, { nickname, avatarId }: Look): Promise<RegisteredUser> {
+  const user = await signUpAs(address, nickname, `${nickname.toLowerCase()}@example.org`);
+  await user.api(profiles.update, { avatarId });
+  return user;
+}
+
+/** The songs to play: one that the DJ has uploaded, so that the page of uploads shows it, before those of the demo world. */
+async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
+  const own = await uploadSong(dj, composeMelody(150), 'Saturday Has a Staircase to the Moon.wav');
+  const { songs: known } = await dj.api(songs.list, { limit: SONGS });
+  const others = known.map(({ songId }) => songId).filter((songId) => songId !== own.songId);
+  return [own.songId, ...others];
+}
+
+/** Writes the messages of the hangout. Answers with the uuid of the one that is reported. */
+async function chat(
+  { owner, member, muted }: Record<'owner' | 'member' | 'muted', HangoutClient>,
+  author: RegisteredUser,
+): Promise<string> {
+  const send = async (client: HangoutClient, message: string, imageUrls: string[] = []) => {
+    const uuid = crypto.randomUUID();
+    await client.request('sendMessage', { uuid, message, imageUrls });
+    return uuid;
+  };
+  const file = new File([await readFile(cover)], 'cover.jpg');
+  const { url } = await author.api(chatImages.upload, { file });
+  await send(member, MEMBER_MESSAGE);
+  const reported = await send(muted, 'Buy cheap watches here');
+  await send(owner, 'The view from the booth', [url]);
+  await member.request('voteOnSong', { songVotes: { like: true } });
+  await owner.request('voteOnSong', { songVotes: { star: true } });
+  return reported;
+}
+
+/** Roles, a report, a mute and a transfer of ownership that waits for the moderator. */
+async function reportAndRestrict(
+  { owner, member, moderator, muted }: Record<'owner' | 'member' | 'moderator' | 'muted', RegisteredUser>,
+  slug: string,
+  messageUuid: string,
+): Promise<void> {
+  const { api } = owner;
+  await member.api(reports.create, { kind: 'message', room: slug, messageUuid, reason: 'spam' });
+  await api(roomUserRoles.create, { roomId: slug, userUuid: moderator.uuid, role: 'moderator' });
+  await api(roomUserRoles.create, { roomId: slug, userUuid: muted.uuid, role: 'chatDisabled' });
+  await api(roomUserRoles.changeOwner, { roomId: slug, userUuid: moderator.uuid });
+}
+
+/** Fills queue, likes and a playlist; answers with the uuid of the playlist. */
+async function fillCrates({ api }: RegisteredUser, songIds: readonly string[]): Promise<string> {
+  const chosen = { songs: songIds.map((songId) => ({ songId })), append: true };
+  const { crateUuid } = await api(crates.create, { crateName: 'For the way home' });
+  await api(crateSongs.add, { crateUuid, ...chosen });
+  await api(queueSongs.add, chosen);
+  await api(likedSongs.add, chosen);
+  return crateUuid;
+}
+
+/** Makes two people friends, or leaves the invitation of the first one open. */
+async function befriend(one: RegisteredUser, other: RegisteredUser, until?: 'asked'): Promise<void> {
+  await one.api(friendInvitations.invite, { userUuid: other.uuid });
+  if (!until) await other.api(friendInvitations.invite, { userUuid: one.uuid });
+}
+
+async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Promise<void> {
+  const write = async (from: RegisteredUser, to: RegisteredUser, message: string) => {
+    const lobby = await connectToLobby(await from.api(auth.session), { message: () => {}, closed: () => {} });
+    const data = { uuid: crypto.randomUUID(), message };
+    await lobby.request('sendMessage', {
+      type: 'ChatMessage',
+      receiverType: 'user',
+      receiver: to.uuid,
+      data,
+    });
+    await lobby.close();
+  };
+  await write(owner, member, 'Are you coming to the Fuchsia Hour tonight?');
+  await write(member, owner, 'On my way, keep me a seat!');
+}
+
+/** A community and an event, for the lists of admins. */
+async function createListedThings(admin: Api, owner: RegisteredUser, slug: string): Promise<void> {
+  await admin(communityAdmin.create, {
+    name: 'Night Owls',
+    description: 'People who stay for the last song',
+    ownerUuid: owner.uuid,
+  });
+  const day = 86_400_000;
+  await owner.api(events.create, {
+    name: 'The long Fuchsia Night',
+    description: 'Until the sun comes up',
+    roomId: slug,
+    startDate: new Date(Date.now() + day).toISOString(),
+    endDate: new Date(Date.now() + 2 * day).toISOString(),
+  });
+}

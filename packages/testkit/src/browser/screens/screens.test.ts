@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dialogs, pages, redirects, screens } from './index.ts';
+
+const client = fileURLToPath(new URL('../../../../../client/src/', import.meta.url));
+const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
+
+/** The paths in the source of the client's router, which runs in browsers alone. */
+function readRoutes(): string[] {
+  const source = read('app/router.tsx');
+  const table = source.slice(source.indexOf('createBrowserRouter(['));
+  return [...table.matchAll(/(?:page\(\s*|path: )'([^']+)'/g)].map(([, path = '']) => path);
+}
+
+/** The files below client/src that render a dialog of their own. */
+function readDialogFiles(): string[] {
+  const shared = ['ui/dialog.tsx', 'features/moderation/duration-and-reason-dialog.tsx'];
+  return globSync('**/*.tsx', { cwd: client })
+    .filter((file) => !shared.includes(file))
+    .filter((file) => /<(?:Dialog|Confirm|DurationAndReasonDialog)\b/.test(read(file)));
+}
+
+describe('the catalogue of screens', () => {
+  it('[H260] it holds every route of the router, and no other', () => {
+    const routes = readRoutes();
+    assert.ok(routes.length > 20 && routes.includes('/r/:slug'), `the router was read: ${routes}`);
+    const listed = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
+    assert.deepEqual([...listed].sort(), [...new Set(routes)].sort());
+  });
+
+  it('[H260] it holds every file of the client that renders a dialog, and no other', () => {
+    const listed = new Set(dialogs.map(({ dialog = '' }) => dialog));
+    assert.deepEqual([...listed].sort(), readDialogFiles().sort());
+  });
+
+  it('[H260] each screen has a name of its own', () => {
+    const names = screens.map(({ name }) => name);
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    );
+  });
+});

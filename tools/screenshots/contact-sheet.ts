@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Screen } from '@hangout/testkit/browser/screens';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { fileOf, languages, sizes } from './sizes.ts';
+
+/** Height of a small picture on a sheet, px; the whole of the sheets stays below 3 MB. */
+const THUMBNAIL_HEIGHT = 120;
+const QUALITY = 42;
+
+const style = `
+  body { margin: 0; padding: 16px; background: #0d0a1a; color: #f4f1ff; font: 14px/20px sans-serif; width: max-content }
+  h1 { font-size: 18px; margin: 0 0 12px }
+  p { margin: 10px 0 4px; color: #b9b0d8 } b { color: #f4f1ff }
+  div { display: flex; gap: 4px } span { width: 12px }
+  img { height: ${THUMBNAIL_HEIGHT}px; display: block; border-radius: 3px }`;
+
+const captionOf = ({ name, route, viewer }: Screen) => `<p><b>${name}</b> · ${route} · ${viewer}</p>`;
+
+/** The small pictures of one screen, English and Spanish beside each other; empty where none was taken. */
+function rowOf(folder: string, screen: Screen): string {
+  const rows = languages.map((language) =>
+    sizes
+      .map((size) => join(folder, fileOf(screen.name, language, size)))
+      .filter((file) => existsSync(file))
+      .map((file) => `<img src="${pathToFileURL(file).href}" alt="">`)
+      .join(''),
+  );
+  return rows.every((row) => row === '')
+    ? ''
+    : `${captionOf(screen)}<div>${rows.join('<span></span>')}</div>`;
+}
+
+/** Composes the pictures of the screens that are in the folder into one sheet. Answers with its size in bytes. */
+export async function composeSheet(
+  browser: Browser,
+  folder: string,
+  title: string,
+  screens: readonly Screen[],
+  file: string,
+): Promise<number> {
+  const rows = screens.map((screen) => rowOf(folder, screen)).join('');
+  const source = join(folder, 'sheet.html');
+  await writeFile(
+    source,
+    `<!doctype html><meta charset="utf-8"><style>${style}</style><h1>${title}</h1>${rows}`,
+  );
+  const page = await browser.newPage({ viewport: { width: 1700, height: 900 } });
+  try {
+    await page.goto(pathToFileURL(source).href, { waitUntil: 'load' });
+    const taken = await page.locator('body').screenshot({ type: 'png', timeout: 120_000 });
+    const { size } = await sharp(taken).webp({ quality: QUALITY, effort: 6 }).toFile(file);
+    return size;
+  } finally {
+    await page.close();
+    await rm(source);
+  }
+}

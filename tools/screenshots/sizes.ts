@@ -1,0 +1,17 @@
+/** The sizes of the pictures, in CSS pixels: two desktops, then a tablet and a phone in both directions. */
+export const sizes = [
+  { width: 1440, height: 900, touch: false },
+  { width: 1024, height: 768, touch: false },
+  { width: 820, height: 1180, touch: true },
+  { width: 844, height: 390, touch: true },
+  { width: 390, height: 844, touch: true },
+] as const;
+
+export type Size = (typeof sizes)[number];
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** The file of one picture in the folder of all pictures. */
+export const fileOf = (name: string, language: Language, { width, height }: Size): string =>
+  `${name}-${language}-${width}x${height}.jpg`;
