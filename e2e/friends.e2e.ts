@@ -73,9 +73,9 @@ describe('friends', () => {
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     const b = await sit(bob);
     const held = Promise.withResolvers<void>();
-    await b.page.routeWebSocket(/sessionId=/, async (socket) => {
+    await b.page.route('**/matchmake/**', async (route) => {
       await held.promise;
-      socket.connectToServer();
+      await route.continue();
     });
     await b.page.goto(`${address}/u/${ann.uuid}`);
     await byTestId(b.page, 'friend-take-back').waitFor();
