@@ -9,7 +9,7 @@ const SHOWN = 'the sound button is shown';
 
 describe('a browser that refuses sound before a click', () => {
   const app = useApp({ seed: 'demo' });
-  const { launch, open } = useBrowsers();
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
 
   it('[H967] the page shows one button for the sound, and one click on it starts the music', async () => {
     const { page } = await open(await launch({ autoplay: false }));

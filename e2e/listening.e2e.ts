@@ -19,7 +19,7 @@ const BUFFERED_MS = 3_000;
 
 describe('listening in a hangout', () => {
   const app = useApp({ seed: 'demo' });
-  const { launch, open } = useBrowsers();
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
   let slug: string;
   let kai: RegisteredUser;
   let ann: RegisteredUser;

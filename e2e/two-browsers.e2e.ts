@@ -26,7 +26,7 @@ import type { Page } from 'playwright-core';
 
 describe('two browsers in one hangout', () => {
   const app = useApp({ seed: 'none' });
-  const { launch, open } = useBrowsers();
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
   let folder: string;
   let slug: string;
   let ann: BrowserWindow;

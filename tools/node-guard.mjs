@@ -1,6 +1,7 @@
 // Plain JavaScript that an old Node can read: node tools/node-guard.mjs <script.ts> [arguments]
+import module from 'node:module';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const needed = 24;
 if (Number(process.versions.node.split('.')[0]) < needed) {
@@ -10,5 +11,8 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   );
   process.exit(1);
 }
+// Types are stripped and modules compiled once: this process and those that it starts read the result from the cache.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/node', import.meta.url));
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 process.argv.splice(1, 1);
 await import(pathToFileURL(resolve(process.argv[1])).href);

@@ -24,7 +24,7 @@ const SETTLING_MS = 4_000;
 const TOGETHER_MS = 80;
 
 describe('a game server that stops while users listen', () => {
-  const { launch, open } = useBrowsers();
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
   let cluster: Cluster;
   const sessions: StayingClient[] = [];
   const joinUntilTestEnds = async (user: ApiUser, slug: string) => {

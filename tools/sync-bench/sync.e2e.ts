@@ -28,7 +28,7 @@ describe('two browsers in sync', () => {
     await proxy?.close();
   });
   const app = useApp({ seed: 'none' });
-  const { launch, open } = useBrowsers();
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
   before(async () => {
     hangout = await createChirpHangout(app().address, { songs: 4, songSeconds: SONG_SECONDS });
     proxy = await openNetworkProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });

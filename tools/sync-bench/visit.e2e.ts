@@ -15,7 +15,7 @@ const SETTLING_MS = 4_000;
 
 describe('a DJ who looks around while their song plays', () => {
   const app = useApp({ seed: 'none' });
-  const { launch, open } = useBrowsers();
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
 
   it('[H870] opens profiles, friends, messages and settings and comes back, and neither DJ nor listener hears a gap', async () => {
     const { address } = app();
