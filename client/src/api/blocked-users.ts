@@ -1,7 +1,9 @@
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
+import { isRegisteredAtom } from '../core/session.ts';
 
 const key = ['blocked-users'] as const;
 
@@ -13,6 +15,14 @@ export const blockedUsersQuery = () =>
       (await api(blockedUsers.list)).data.map(({ userUuid }) => userUuid),
     staleTime: staleTimes.profiles,
   });
+
+const nobody: readonly string[] = [];
+
+/** Uuids of the users whom the current user has blocked; nobody for guests, and until they are loaded. */
+export function useBlockedUsers(): readonly string[] {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return useQuery({ ...blockedUsersQuery(), enabled: isRegistered }).data ?? nobody;
+}
 
 /** Blocks a user, or lifts the block. */
 export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<void> {

@@ -32,6 +32,8 @@ export interface SongEvent {
   readonly playId: string;
   readonly date: number;
   readonly song: string;
+  /** Uuid of the DJ; empty while the house playlist plays. */
+  readonly djUuid: string;
   /** Nickname of the DJ; empty while the house playlist plays. */
   readonly djName: string;
 }
@@ -65,7 +67,7 @@ export function applyRoomState(state: RoomState): void {
 
 function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: RoomState['djs']): void {
   const djName = djs.find((dj) => dj.uuid === djUuid)?.nickname ?? '';
-  keepSongEvent({ kind: 'started', playId, date: startTime, song: song.trackName, djName });
+  keepSongEvent({ kind: 'started', playId, date: startTime, song: song.trackName, djUuid, djName });
 }
 
 function keepSongEvent(event: SongEvent): void {
@@ -77,7 +79,7 @@ function keepSongEvent(event: SongEvent): void {
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   const { playId, song, djUuid, djName = '', endReason } = play;
   if (!djUuid || (endReason !== 'djLeft' && endReason !== 'skipped')) return;
-  keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djName });
+  keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djUuid, djName });
 }
 
 /** [R097] Applies new settings, unless newer ones are known. */

@@ -1,8 +1,10 @@
+import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { openDialogsAtom } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -19,12 +21,18 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const setOpenDialogs = useSetAtom(openDialogsAtom);
   // A layout effect closes the dialog before its element is removed; only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+    if (!dialog) return;
+    dialog.showModal();
+    setOpenDialogs((open) => [...open, dialog]);
+    return () => {
+      dialog.close();
+      setOpenDialogs((open) => open.filter((one) => one !== dialog));
+    };
+  }, [setOpenDialogs]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click on the backdrop.
     <dialog

@@ -1,19 +1,33 @@
 import { useAtomValue } from 'jotai';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { announcementAtom, dismissToast, toastsAtom } from '../core/toasts.ts';
 import { Button, IconButton } from './button.tsx';
+import { topDialogAtom } from './open-dialogs.ts';
 
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
 
-/** Shows the toasts, and announces texts to screen readers. */
+/**
+ * [H244] Shows the toasts, and announces texts to screen readers. While a dialog is open both stand inside of it, because
+ * everything outside is inert and not announced.
+ */
 export function Toasts() {
+  const dialog = useAtomValue(topDialogAtom);
+  return createPortal(<ToastList />, dialog ?? document.body);
+}
+
+function ToastList() {
+  const list = useRef<HTMLDivElement>(null);
+  // What was opened last lies on top of the top layer: the list is opened anew with each dialog.
+  useLayoutEffect(() => list.current?.showPopover(), []);
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);
   const announcement = useAtomValue(announcementAtom);
   return (
     <>
-      <div className="toasts" role="status" aria-live="polite">
+      <div ref={list} className="toasts" popover="manual" role="status" aria-live="polite">
         {notices.map((notice) => {
           const Icon = icons[notice.tone];
           return (

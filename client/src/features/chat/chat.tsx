@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { blockedUsersQuery } from '../../api/blocked-users.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { useBlockedUsers } from '../../api/blocked-users.ts';
+import { myUuidAtom } from '../../core/session.ts';
 import { announceToScreenReaders, showErrorToast, showToast } from '../../core/toasts.ts';
 import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../room/chat.ts';
 import { deferredCountAtom, isAtEndAtom } from '../../room/message-window.ts';
 import { hasOlderMessagesAtom, messagesAtom, type SongEvent, songEventsAtom } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { composerModeAtom } from './chat-state.ts';
 import { Composer } from './composer.tsx';
@@ -111,9 +111,8 @@ function MessageLog() {
 
 /** [H399] The messages without those of users whom I have blocked. */
 function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const isRegistered = useAtomValue(isRegisteredAtom);
-  const { data } = useQuery({ ...blockedUsersQuery(), enabled: isRegistered });
-  return useMemo(() => withoutBlockedUsers(messages, data ?? []), [messages, data]);
+  const blocked = useBlockedUsers();
+  return useMemo(() => withoutBlockedUsers(messages, blocked), [messages, blocked]);
 }
 
 const songTexts = {
@@ -130,13 +129,22 @@ function SongRow({ event }: { event: SongEvent }) {
           <Trans
             i18nKey={songTexts[event.kind]}
             values={{ name: event.djName, song: event.song }}
-            components={{ b: <b /> }}
+            components={{ b: <b />, dj: <DjName uuid={event.djUuid} name={event.djName} /> }}
           />
         ) : (
           <Trans i18nKey="chat.housePlaying" values={{ song: event.song }} components={{ b: <b /> }} />
         )}
       </span>
     </p>
+  );
+}
+
+/** The name of a DJ in a text; the text puts the name in the place of the children. */
+function DjName({ uuid, name, children }: { uuid: string; name: string; children?: ReactNode }) {
+  return (
+    <PersonButton person={{ uuid, name }} testId="song-dj">
+      {children}
+    </PersonButton>
   );
 }
 

@@ -7,6 +7,7 @@ export { MessageCards } from './message-cards.tsx';
 export { MessageImages } from './message-images.tsx';
 export { MessageInput } from './message-input.tsx';
 export { MessageText } from './message-text.tsx';
+export { Quote } from './quotes.tsx';
 export { Reactions } from './reactions.tsx';
 export { useDraftText } from './use-draft-text.ts';
 export { useMentionAlerts } from './use-mention-alerts.ts';

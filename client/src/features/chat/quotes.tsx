@@ -1,11 +1,16 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../core/session.ts';
 import { plainText } from '../../room/plain-text.ts';
 import { messagesAtom } from '../../room/room-state.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 
-/** Shows the messages that a reply quotes; a click scrolls to the quoted one. A deleted reply shows no quotes. */
+type Quoted = ChatMessage['replies'][number];
+
+/** Shows the messages that a reply in a hangout quotes. A deleted reply shows no quotes. */
 export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (uuid: string) => void }) {
   const { t } = useTranslation();
   const messages = useAtomValue(messagesAtom);
@@ -13,14 +18,7 @@ export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (u
   return message.replies.map((quote) => {
     const isGone = messages.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
     return (
-      <button
-        key={quote.uuid}
-        type="button"
-        className="line-quote one-line"
-        data-testid="quote"
-        onClick={() => onQuote(quote.uuid)}
-      >
-        <b>{quote.userName}</b>{' '}
+      <Quote key={quote.uuid} quote={quote} onQuote={onQuote}>
         {isGone ? (
           t('chat.deleted')
         ) : quote.message ? (
@@ -28,7 +26,40 @@ export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (u
         ) : (
           t('chat.aPicture')
         )}
-      </button>
+      </Quote>
     );
   });
+}
+
+interface QuoteProps {
+  readonly quote: Quoted;
+  readonly onQuote: (uuid: string) => void;
+  /** The text of the quoted message. */
+  readonly children: ReactNode;
+}
+
+/** A quoted message: a click on its text scrolls to it, its author opens the person card [H243]. */
+export function Quote({ quote, onQuote, children }: QuoteProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const { uuid, userUuid, userName } = quote;
+  return (
+    <span className="line-quote">
+      <PersonButton
+        className="line-quote-name one-line"
+        person={{ uuid: userUuid, name: userName }}
+        testId="quote-name"
+      >
+        {userUuid === me ? t('chat.you') : userName}
+      </PersonButton>
+      <button
+        type="button"
+        className="line-quote-text one-line"
+        data-testid="quote"
+        onClick={() => onQuote(uuid)}
+      >
+        {children}
+      </button>
+    </span>
+  );
 }

@@ -24,6 +24,7 @@ const song = (playId: string, date: number) => ({
   playId,
   date,
   song: 'Afterglow Avenue',
+  djUuid: 'u',
   djName: 'Mirra',
 });
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { Avatar } from '../stage/index.ts';
 
 interface PersonRowProps {
@@ -15,15 +15,18 @@ interface PersonRowProps {
   readonly children: ReactNode;
 }
 
-/** A user in a list: avatar, name, a text below it and buttons. */
+/** A user in a list: avatar and name, which open the person card [H243], a text below them and buttons. */
 export function PersonRow({ uuid, profile, isHere = false, testId, under, children }: PersonRowProps) {
+  const person = { uuid, name: nameOf(profile), ...(profile ? { avatarId: profile.avatarId } : {}) };
   return (
     <li className="friend" data-testid={testId} data-uuid={uuid}>
-      <Avatar avatarId={profile?.avatarId ?? 'nova'} size={46} isHere={isHere} />
+      <PersonButton pointerOnly person={person}>
+        <Avatar avatarId={profile?.avatarId ?? 'nova'} size={46} isHere={isHere} />
+      </PersonButton>
       <span className="friend-words">
-        <Link className="one-line" to={`/u/${uuid}`}>
-          {nameOf(profile)}
-        </Link>
+        <PersonButton className="one-line" person={person} testId="friend-name">
+          {person.name}
+        </PersonButton>
         <small className="quiet one-line">{under}</small>
       </span>
       <span className="friend-tools">{children}</span>

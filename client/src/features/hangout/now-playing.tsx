@@ -66,9 +66,9 @@ export function NowPlaying() {
           {playing.song.artistName}
         </p>
         <p className="now-dj one-line">
-          {dj && !isPhone ? (
+          {dj ? (
             <PersonButton person={{ ...dj, name: dj.nickname }} className="now-dj one-line" testId="now-dj">
-              <Avatar avatarId={dj.avatarId} size={20} />
+              {isPhone ? null : <Avatar avatarId={dj.avatarId} size={20} />}
               <span className="one-line">{who}</span>
             </PersonButton>
           ) : (

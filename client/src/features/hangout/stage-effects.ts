@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { splitMentions } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBlockedUsers } from '../../api/blocked-users.ts';
 import { roomEvents } from '../../room/room-events.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
@@ -27,8 +28,16 @@ export function bubbleText(
   return text.length > MAX_BUBBLE_LENGTH ? `${text.slice(0, MAX_BUBBLE_LENGTH - 1).trimEnd()}…` : text;
 }
 
-/** The bubbles and effects (jumps, emoji, votes) of the last seconds, as the stage shows them. */
-export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: readonly StageEffect[] } {
+interface StageEffects {
+  readonly bubbles: readonly StageBubble[];
+  readonly effects: readonly StageEffect[];
+}
+
+/**
+ * The bubbles and effects (jumps, emoji, votes) of the last seconds, as the stage shows them. [H245] What somebody says
+ * whom I have blocked, in words or emoji, is left out.
+ */
+export function useStageEffects(): StageEffects {
   const [bubbles, setBubbles] = useState<readonly StageBubble[]>([]);
   const [effects, setEffects] = useState<readonly StageEffect[]>([]);
   useEffect(() => {
@@ -69,7 +78,22 @@ export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: r
     };
   }, []);
   const votes = useVoteEffects();
-  return { bubbles, effects: votes.length > 0 ? [...effects, ...votes] : effects };
+  const blocked = useBlockedUsers();
+  return useMemo(
+    () => withoutBlockedSpeech({ bubbles, effects: [...effects, ...votes] }, blocked),
+    [bubbles, effects, votes, blocked],
+  );
+}
+
+/** [H245] The bubbles and effects without what blocked users say in words or emoji; their figures still jump and nod. */
+export function withoutBlockedSpeech(
+  { bubbles, effects }: StageEffects,
+  blocked: readonly string[],
+): StageEffects {
+  return {
+    bubbles: bubbles.filter(({ uuid }) => !blocked.includes(uuid)),
+    effects: effects.filter(({ uuid, kind }) => kind !== 'emoji' || !blocked.includes(uuid)),
+  };
 }
 
 /** Turns votes into effects: a new like makes the voter's figure nod, a new star throws a spark. */

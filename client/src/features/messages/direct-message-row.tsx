@@ -11,6 +11,7 @@ import { showErrorToast } from '../../core/toasts.ts';
 import { plainText } from '../../room/plain-text.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import {
   type ComposerMode,
   DeliveryStatus,
@@ -18,6 +19,7 @@ import {
   MessageCards,
   MessageImages,
   MessageText,
+  Quote,
   Reactions,
 } from '../chat/index.ts';
 import { memberNames, peerKeyOf, previewMessage } from '../lobby/index.ts';
@@ -59,6 +61,7 @@ export function DirectMessageRow({
   const isStored = message.id !== -1;
   const follows = before?.userUuid === message.userUuid && message.date - before.date < maxGapMs;
   const nameOf = memberNames(conversation);
+  const author = { uuid: message.userUuid, name: message.userName, avatarId: message.avatarId };
   const react = (emoji: string) => {
     if (conversation.uuid)
       toggleDirectMessageReaction(
@@ -80,12 +83,16 @@ export function DirectMessageRow({
       {isMine ? null : follows ? (
         <span className="own-gap" />
       ) : (
-        <Avatar avatarId={message.avatarId} size={34} />
+        <PersonButton className="own-face" person={author} testId="own-face">
+          <Avatar avatarId={message.avatarId} size={34} name={message.userName} />
+        </PersonButton>
       )}
       <div className="own-body">
         {follows ? null : (
           <p className="own-head">
-            {isMine || conversation.kind === 'user' ? null : <b>{message.userName}</b>}
+            {isMine || conversation.kind === 'user' ? null : (
+              <PersonButton person={author}>{message.userName}</PersonButton>
+            )}
             <time className="num" dateTime={new Date(message.date).toISOString()}>
               {formatClockTime(message.date)}
             </time>
@@ -95,15 +102,9 @@ export function DirectMessageRow({
           {message.deleted
             ? null
             : message.replies.map((quote) => (
-                <button
-                  key={quote.uuid}
-                  type="button"
-                  className="line-quote one-line"
-                  onClick={() => onQuote(quote.uuid)}
-                >
-                  <b>{quote.userUuid === me ? t('chat.you') : quote.userName}</b>{' '}
+                <Quote key={quote.uuid} quote={quote} onQuote={onQuote}>
                   {quote.message ? <EmojiText text={plainText(quote.message, nameOf)} /> : t('chat.aPicture')}
-                </button>
+                </Quote>
               ))}
           <MessageText message={message} nameOf={nameOf} />
           <MessageImages message={message} />

@@ -2,11 +2,13 @@ import type { Conversation } from '@hangout/contract/realtime/lobby/conversation
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Ban, ChevronLeft, Ellipsis, LogOut, UserRound } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import {
   conversationTitle,
   peerKeyOf,
@@ -16,7 +18,11 @@ import {
 } from '../lobby/index.ts';
 import { ConversationAvatar } from './conversation-list.tsx';
 
-/** The head of a thread: the other user or the group, their presence, and a menu. */
+const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number]) => ({
+  ...{ uuid, name: nickname, avatarId },
+});
+
+/** The head of a thread: the other user or the group, who open their person cards [H243], presence, and a menu. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,16 +60,42 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         },
       },
   ];
+  const avatar = (
+    <ConversationAvatar conversation={conversation} size={44} isOnline={presence?.online ?? false} />
+  );
+  const [first] = conversation.people;
+  const peer = conversation.kind === 'user' && first ? toReference(first) : null;
   return (
     <header className="thread-head">
       <Link to="/messages" className="icon-button thread-back" aria-label={t('messages.back')}>
         <ChevronLeft size={24} />
       </Link>
-      <ConversationAvatar conversation={conversation} size={44} isOnline={presence?.online ?? false} />
+      {peer ? (
+        <PersonButton pointerOnly person={peer}>
+          {avatar}
+        </PersonButton>
+      ) : (
+        avatar
+      )}
       <div className="thread-title">
-        <h2 className="one-line">{conversationTitle(conversation)}</h2>
+        <h2 className="one-line">
+          {peer ? (
+            <PersonButton person={peer} testId="thread-person">
+              {conversationTitle(conversation)}
+            </PersonButton>
+          ) : (
+            conversationTitle(conversation)
+          )}
+        </h2>
         {conversation.kind === 'group' ? (
-          <p className="one-line quiet">{conversation.people.map(({ nickname }) => nickname).join(', ')}</p>
+          <p className="one-line quiet">
+            {conversation.people.map((one, index) => (
+              <Fragment key={one.uuid}>
+                {index > 0 ? ', ' : ''}
+                <PersonButton person={toReference(one)}>{one.nickname}</PersonButton>
+              </Fragment>
+            ))}
+          </p>
         ) : presence?.hangout ? (
           <Link className="one-line thread-where" to={`/r/${presence.hangout.slug}`}>
             {t('messages.isIn', { hangout: presence.hangout.name })}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { fansQuery } from '../../api/fans.ts';
 import { profileQuery } from '../../api/profiles.ts';
+import { type SeasonRank, seasonRankQuery } from '../../api/season-rank.ts';
 import type { PersonReference } from '../../core/person-card.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { roomActions } from '../../room/actions.ts';
@@ -30,6 +31,8 @@ export interface PersonFacts {
   readonly profile: Profile | null;
   /** Number of fans; null where it is not known. */
   readonly fans: number | null;
+  /** [H246] Null without a season or points, and until it is known. */
+  readonly seasonRank: SeasonRank | null;
   /** Null outside of a hangout, and until it is known. */
   readonly whereabouts: Whereabouts | null;
   /** The vote on the song that plays; null where no song plays, or the vote is not known. */
@@ -45,6 +48,7 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
   const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;
   const isGuest = isRegistered && profile === null;
   const fans = useQuery({ ...fansQuery(uuid), enabled: isRegistered && !isGuest }).data;
+  const seasonRank = useQuery({ ...seasonRankQuery(uuid), enabled: isRegistered && !isGuest }).data;
   const onFloor = useAtomValue(roomState.floorUsers)[uuid];
   const dj = useAtomValue(roomState.djs).find((one) => one.uuid === uuid);
   const context = useAtomValue(policyContextAtom);
@@ -63,6 +67,7 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
     globalRole: GLOBAL_ROLES.find((role) => role === shownRole && role !== 'user' && role !== 'bot') ?? null,
     profile: profile ?? null,
     fans: fans?.count ?? null,
+    seasonRank: seasonRank ?? null,
     whereabouts,
     votes,
   };

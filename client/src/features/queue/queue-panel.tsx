@@ -7,6 +7,7 @@ import { isRegisteredAtom } from '../../core/session.ts';
 import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useAccountDialog } from '../account/index.ts';
 import { SeatButton } from '../seat/index.ts';
@@ -91,10 +92,10 @@ function DjOrder() {
         {djs.map((dj, index) => (
           <li key={dj.uuid} data-playing={dj.uuid === playing?.djUuid || undefined}>
             {index > 0 ? <ChevronRight size={16} aria-hidden="true" /> : null}
-            <span>
+            <PersonButton className="coming-dj" person={{ ...dj, name: dj.nickname }} testId="coming-dj">
               <Avatar avatarId={dj.avatarId} size={46} />
               <span className="one-line">{dj.nickname}</span>
-            </span>
+            </PersonButton>
           </li>
         ))}
       </ol>

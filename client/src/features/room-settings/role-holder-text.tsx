@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 
 interface RoleHolderTextProps {
+  readonly uuid: string;
   readonly name: string;
   readonly description: string;
   /** When the role expires, epoch ms; null for never. */
   readonly until: number | null;
 }
 
-/** The name of a user, the role and the remaining time. */
-export function RoleHolderText({ name, description, until }: RoleHolderTextProps) {
+/** The name of a user, which opens the person card [H243], the role and the remaining time. */
+export function RoleHolderText({ uuid, name, description, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (
     <span className="settings-words">
-      <strong className="one-line">{name}</strong>
+      <strong className="one-line">
+        <PersonButton person={{ uuid, name }}>{name}</PersonButton>
+      </strong>
       <small>
         {description}
         {until === null ? null : (

@@ -131,7 +131,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
       <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <RoleHolderText name={name} description={roleName} until={until} />
+      <RoleHolderText uuid={uuid} name={name} description={roleName} until={until} />
       {entries.length > 0 ? (
         <Menu
           label={t('people.actions', { name })}

@@ -1,0 +1,24 @@
+import { type RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
+import { queryOptions } from '@tanstack/react-query';
+import { staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+/** A user's rank and points in the season that is on. */
+export interface SeasonRank {
+  readonly rank: number;
+  readonly points: number;
+}
+
+/** [H246] The rank to show; null without a season, and for whoever has no points in it. */
+export function toSeasonRank(status: Pick<RankingStatus, 'rank' | 'points'> | null): SeasonRank | null {
+  if (!status || status.rank === null || status.points === 0) return null;
+  return { rank: status.rank, points: status.points };
+}
+
+/** The rank of a user in the season that is on. */
+export const seasonRankQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['season-rank', uuid] as const,
+    queryFn: async () => toSeasonRank((await api(ranking.ofUserNow, { userUuid: uuid })).rankingStatus),
+    staleTime: staleTimes.room,
+  });
