@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
@@ -140,7 +141,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840] a phone shows the card at its lower edge, also for the DJ in the list of played songs', async () => {
+  it('[H840][H243] a phone shows the card at its lower edge, from the line of the DJ and also for the DJ in the list of played songs', async () => {
     const { page, consoleErrors } = await enter(bob, { width: 390, height: 844, touch: true });
     await byTestId(page, 'tab-people').tap();
     await byTestId(page, 'seat').getByTestId('person-button').tap();
@@ -150,6 +151,10 @@ describe('person cards', () => {
     assert.equal(box?.width, 390);
     assert.equal((box?.y ?? 0) + (box?.height ?? 0), 844);
     assert.equal(await opened.getByTestId('card-stop-dj').count(), 0);
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+    await byTestId(page, 'now-dj').tap();
+    await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
   });
 
@@ -178,10 +183,9 @@ describe('person cards', () => {
     await figure(kai).focus();
     const stops = await page.locator('[data-testid="figure"][tabindex="0"]').count();
     assert.equal(stops, 1);
-    for (let press = 0; press < 3; press++) {
-      await page.keyboard.press('ArrowRight');
-      if (await figure(ann).evaluate((button) => button === document.activeElement)) break;
-    }
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await figure(bob).evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Tab');
     assert.equal(await shownName(ann), `"${ann.nickname} (You)"`);
     await page.keyboard.press('Enter');
     const own = await cardOf(page, ann);
@@ -195,6 +199,67 @@ describe('person cards', () => {
       const [found] = await ann.api(profiles.batch, { users: [ann.uuid] });
       return found?.userProfile.avatarId === 'zorp';
     });
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H242] ann walks by a click on the floor and by the arrow keys, and bob sees it', async () => {
+    const { page, consoleErrors } = await enter(ann);
+    const own = page.locator(`[data-testid="figure"][data-uuid="${ann.uuid}"]`);
+    const seen = () => bobClient.state().floorUsers[ann.uuid]?.movedTo;
+    const middle = async () => {
+      const box = await own.boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) };
+    };
+    await own.waitFor();
+    const spot = { x: 200, y: 560 };
+    await page.mouse.click(spot.x, spot.y);
+    await waitFor('bob sees ann walk', () => seen() !== undefined);
+    const feet = await middle();
+    assert.ok(Math.hypot(feet.x - spot.x, feet.y - spot.y) < 20, JSON.stringify(feet));
+    const walked = seen();
+    await own.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await waitFor('bob sees ann walk on', () => {
+      const { x = 0, y = 1 } = seen() ?? {};
+      return x > (walked?.x ?? 1) && y < (walked?.y ?? 0);
+    });
+    assert.equal(await own.evaluate((button) => button === document.activeElement), true);
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H243][H244] cards open from quotes, the queue, conversations and friends; what is done there is undone above the card', async () => {
+    const asked = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
+    await ann.api(friendInvitations.answer, { invitationId: asked.id, status: 'accepted' });
+    const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
+    await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
+    await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });
+    const { page, consoleErrors } = await enter(ann);
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await card(page).waitFor({ state: 'detached' });
+    };
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'coming-dj').click();
+    await cardOf(page, kai);
+    await close();
+    await byTestId(page, 'tab-chat').click();
+    await messageWith(page, 'Ah, Kai').getByTestId('quote-name').click();
+    const opened = await cardOf(page, bob);
+    assert.equal(await opened.locator('[data-figure]').getAttribute('data-figure'), 'flat');
+    await opened.getByTestId('card-block').click();
+    const undo = byTestId(page, 'toast').getByRole('button', { name: 'Undo' });
+    await opened.getByTestId('card-block').filter({ hasText: 'Show again' }).waitFor();
+    await undo.click();
+    await opened.getByTestId('card-block').filter({ hasText: 'Mute for me' }).waitFor();
+    await opened.getByTestId('card-write').click();
+    await byTestId(page, 'thread-person').click();
+    await cardOf(page, bob);
+    await close();
+    await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-friends').click();
+    await byTestId(page, 'friend-name').click();
+    await cardOf(page, bob);
     assert.deepEqual(consoleErrors, []);
   });
 

@@ -1,4 +1,5 @@
 import type { RosterEntry, SongVotes } from '@hangout/contract/realtime/hangout/state';
+import type { FloorPoint } from '@hangout/rules';
 import { requestRoom, requestUntilAnswered } from './room-session.ts';
 import { currentPlayId, vote } from './voting.ts';
 
@@ -15,6 +16,8 @@ export const roomActions = {
   voteToSkip: () => requestRoom('voteToSkip', playReference(currentPlayId())),
   jump: () => requestRoom('playOneTimeAnimation', { animation: 'jump' }),
   throwEmoji: (emoji: string) => requestRoom('playOneTimeAnimation', { animation: 'emoji', emoji }),
+  /** [H241] Walks to a point of the floor. */
+  moveOnFloor: (point: FloorPoint) => requestRoom('moveOnFloor', point),
   roster: (page: {
     cursor?: string;
     search?: string;

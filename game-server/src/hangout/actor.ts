@@ -146,6 +146,8 @@ function createHangout(
     presence: {
       people: createPresenceList(),
       floor: [],
+      floorPoints: new Map(),
+      floorMoves: new Map(),
       animationsThisTick: 0,
       nextSlowReaderCheckAt: 0,
       publishFreePlace: createFreePlacePublisher(() => hangout),

@@ -5,6 +5,7 @@ import type {
   Blocklist,
   Booth,
   Floor,
+  FloorPoint,
   RoomPerson,
   RoomPolicyContext,
   SecondFactorRequirement,
@@ -104,6 +105,10 @@ export interface BoothState {
 export interface PresenceState {
   readonly people: PresenceList;
   floor: Floor;
+  /** [H241] Where people on the floor have walked to, by uuid; forgotten when they leave the floor. */
+  readonly floorPoints: Map<string, FloorPoint>;
+  /** Where people want to walk to, by uuid, first come first; the presence tick publishes a limited number of them. */
+  readonly floorMoves: Map<string, FloorPoint>;
   /** One-time animations requested since the last presence tick. */
   animationsThisTick: number;
   /** Time of the next check for connections of slow readers, epoch ms. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mulberry32 } from '../test/mulberry32.ts';
 import type { Floor } from './floor.ts';
-import { EMPTY_FLOOR, FLOOR_CHANGES, FLOOR_SIZE, slotPosition, tickFloor } from './floor.ts';
+import { clampToFloor, EMPTY_FLOOR, FLOOR_CHANGES, FLOOR_SIZE, slotPosition, tickFloor } from './floor.ts';
 
 const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const everyone = () => true;
@@ -61,5 +61,11 @@ describe('the floor', () => {
       assert.ok(a.x >= 0 && a.x < 1 && a.y >= 0 && a.y < 1);
       for (const b of places.slice(i + 1)) assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > 0.03);
     }
+  });
+  it('[H241] a point beyond the floor is moved to its edge, and every point to a step', () => {
+    assert.deepEqual(clampToFloor({ x: -3, y: 1e9 }), { x: 0, y: 1 });
+    assert.deepEqual(clampToFloor({ x: 0.5, y: 0.2 }), { x: 128 / 255, y: 51 / 255 });
+    const point = clampToFloor({ x: 0.123, y: 0.987 });
+    assert.deepEqual(clampToFloor(point), point);
   });
 });

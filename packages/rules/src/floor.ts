@@ -51,3 +51,15 @@ export function tickFloor(
 export function slotPosition(slot: number): { x: number; y: number } {
   return { x: (0.5 + slot * 0.7548776662466927) % 1, y: (0.5 + slot * 0.5698402909980532) % 1 };
 }
+
+/** A point on the floor, 0 to 1 in both directions: x from left to right, y from the stage to the viewer. */
+export type FloorPoint = { readonly x: number; readonly y: number };
+
+/** Number of steps between the two edges of the floor: a point is synced as two bytes. */
+export const FLOOR_STEPS = 255;
+
+/** [H241] The nearest point on the floor, in the steps in which points are synced. */
+export function clampToFloor({ x, y }: FloorPoint): FloorPoint {
+  const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * FLOOR_STEPS) / FLOOR_STEPS;
+  return { x: clamp(x), y: clamp(y) };
+}

@@ -9,9 +9,10 @@ import { coverUrl } from '../../ui/cover.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { useNow } from '../../ui/time-left.tsx';
 import { useSeat } from '../seat/index.ts';
-import { Stage, type StageInset, type StagePerson } from '../stage/index.ts';
+import { type FloorPerson, Stage, type StageInset, type StagePerson } from '../stage/index.ts';
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
+import { useFloorMove } from './use-floor-move.ts';
 import { useIsPhone, useIsSideways } from './use-is-phone.ts';
 
 const desktopInset: StageInset = { top: 64, bottom: 104 };
@@ -44,19 +45,20 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   const seat = useSeat();
   const now = useNow(1000);
   const { bubbles, effects } = useStageEffects();
+  const { wanted, move } = useFloorMove();
   const floor = useMemo(
     () =>
-      Object.values(floorUsers).map(({ uuid, nickname, avatarId, color, x, y, like, star }) => ({
-        uuid,
-        nickname,
-        avatarId,
-        color,
-        x,
-        y,
-        like: like > 0,
-        star,
-      })),
-    [floorUsers],
+      Object.values(floorUsers).map(
+        ({ uuid, nickname, avatarId, color, x, y, movedTo, like, star }): FloorPerson => {
+          const walked = (uuid === me ? wanted : null) ?? movedTo;
+          return {
+            ...{ uuid, nickname, avatarId, color, x, y, star },
+            like: like > 0,
+            ...(walked && { movedTo: walked }),
+          };
+        },
+      ),
+    [floorUsers, me, wanted],
   );
   const labels = useMemo(
     () => ({
@@ -64,6 +66,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
       takeSeatShort: t('seat.takeShort'),
       you: t('chat.you'),
       people: t('person.onStage'),
+      walkHint: t('person.walkHint'),
       isPlaying: (name: string) => t('player.isPlaying', { name }),
     }),
     [t],
@@ -98,6 +101,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
             : undefined
         }
         onPerson={showPerson}
+        onMove={move}
         bubbles={bubbles}
         effects={effects}
         labels={labels}

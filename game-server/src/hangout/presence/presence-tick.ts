@@ -88,11 +88,27 @@ async function reconcileBooth(hangout: Hangout): Promise<void> {
   hangout.booth.isReconciling = false;
 }
 
-/** Removes people who left from the floor and adds others, a limited number at each tick. */
+/**
+ * Removes people who left from the floor, adds others, and publishes where people have walked to [H241]: a limited number of
+ * each at each tick.
+ */
 function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
   const isHere = (uuid: string) => hangout.presence.people.get(uuid) !== undefined && !onStage.has(uuid);
-  hangout.presence.floor = tickFloor(hangout.presence.floor, isHere, floorCandidates(hangout, isHere)).floor;
+  const { presence } = hangout;
+  const { floor, left } = tickFloor(presence.floor, isHere, floorCandidates(hangout, isHere));
+  presence.floor = floor;
+  for (const uuid of left) {
+    presence.floorPoints.delete(uuid);
+    presence.floorMoves.delete(uuid);
+  }
+  let published = 0;
+  for (const [uuid, point] of presence.floorMoves) {
+    if (published >= FLOOR_CHANGES) break;
+    presence.floorMoves.delete(uuid);
+    presence.floorPoints.set(uuid, point);
+    published += 1;
+  }
 }
 
 /** Candidates for the floor: those who joined last come first, then all others. */
@@ -120,6 +136,7 @@ function presentFloor(hangout: Hangout): Record<string, FloorUser> {
     const { like, star } = hangout.booth.votes.votesOf(person.uuid);
     const dance = { like: like === null ? 0 : like ? 1 : -1, star } as const;
     const role = { tokenRole: kind, highestRole: visibleRole(hangout, person, withRoles) };
+    const movedTo = hangout.presence.floorPoints.get(person.uuid);
     users[person.uuid] = {
       uuid: person.uuid,
       nickname,
@@ -128,6 +145,7 @@ function presentFloor(hangout: Hangout): Record<string, FloorUser> {
       ...role,
       ...dance,
       ...slotPosition(slot),
+      ...(movedTo && { movedTo }),
     };
   }
   return users;

@@ -1,6 +1,6 @@
 import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
 import { createGuestProfile, loadProfiles } from '@hangout/db';
-import { castVote, mayDj } from '@hangout/rules';
+import { castVote, clampToFloor, mayDj } from '@hangout/rules';
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { publishVotes } from '../booth/publish.ts';
 import { reloadIfUncertain } from '../booth/reload.ts';
@@ -16,7 +16,7 @@ const ANIMATIONS_PER_TICK = 30;
 
 export const peopleHandlers: Pick<
   RoomHandlers,
-  'voteOnSong' | 'playOneTimeAnimation' | 'roster' | 'serverTime'
+  'voteOnSong' | 'playOneTimeAnimation' | 'moveOnFloor' | 'roster' | 'serverTime'
 > = {
   /**
    * [H050] [H360] A vote is published at once, and committed within a second and before the play is closed. Votes are
@@ -55,6 +55,17 @@ export const peopleHandlers: Pick<
       ...(emoji !== undefined && { emoji }),
     });
     return {};
+  },
+
+  /** [H241] Whoever is on the floor walks to a point of it; the next presence ticks publish it. */
+  moveOnFloor(hangout, person, point) {
+    const { floor, floorMoves } = hangout.presence;
+    if (hangout.booth.current.djs.some(({ uuid }) => uuid === person.uuid))
+      throw roomRefusal('already_seated');
+    if (!floor.includes(person.uuid)) throw roomRefusal('not_allowed');
+    const wanted = clampToFloor(point);
+    floorMoves.set(person.uuid, wanted);
+    return wanted;
   },
 
   /** [R056] Lists everybody present, in the order in which they joined, page by page. */

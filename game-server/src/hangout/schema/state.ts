@@ -105,7 +105,10 @@ export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState) }, 'U
 
 export const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
 
-/** A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. */
+/**
+ * A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are steps of
+ * the floor, and absent for those who have not walked, so that they cost nothing when somebody joins.
+ */
 export const FloorState = schema(
   {
     nickname: text(),
@@ -117,6 +120,8 @@ export const FloorState = schema(
     star: flag(),
     x: t.float32().default(0),
     y: t.float32().default(0),
+    movedX: t.uint8().optional(),
+    movedY: t.uint8().optional(),
   },
   'FloorUser',
 );

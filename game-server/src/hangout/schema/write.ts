@@ -1,6 +1,6 @@
 import type { ArraySchema, MapSchema } from '@colyseus/schema';
 import type { FloorUser, RoomSettings, RoomState, SeatedDj } from '@hangout/contract/realtime/hangout/state';
-import type { Song } from '@hangout/rules';
+import { FLOOR_STEPS, type Song } from '@hangout/rules';
 import {
   DjState,
   FloorState,
@@ -153,8 +153,12 @@ function writeFloor(
   wanted: Readonly<Record<string, FloorUser>>,
 ) {
   for (const uuid of [...map.keys()]) if (!wanted[uuid]) map.delete(uuid);
-  for (const { uuid, ...fields } of Object.values(wanted)) {
-    const rounded = { ...fields, x: Math.fround(fields.x), y: Math.fround(fields.y) };
+  for (const { uuid, movedTo, ...fields } of Object.values(wanted)) {
+    const steps = movedTo && {
+      movedX: Math.round(movedTo.x * FLOOR_STEPS),
+      movedY: Math.round(movedTo.y * FLOOR_STEPS),
+    };
+    const rounded = { ...fields, x: Math.fround(fields.x), y: Math.fround(fields.y), ...steps };
     const known = map.get(uuid);
     if (known) {
       assignChanged(known, rounded);

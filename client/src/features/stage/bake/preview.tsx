@@ -35,6 +35,7 @@ const labels = {
   takeSeatShort: 'Seat',
   you: 'You',
   people: 'People',
+  walkHint: 'Arrow keys move you',
   isPlaying: (name: string) => `${name} is playing`,
 };
 const bubbles = [

@@ -1,3 +1,4 @@
+import type { FloorPoint } from '@hangout/rules/floor';
 import type { ReactNode } from 'react';
 
 /** The fields of a user that the stage needs. */
@@ -13,6 +14,8 @@ export interface StagePerson {
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;
+  /** [H241] Where the person has walked to on the floor. */
+  readonly movedTo?: FloorPoint;
   readonly like?: boolean;
   readonly star?: boolean;
 }
@@ -40,6 +43,8 @@ export interface StageLabels {
   readonly you: string;
   /** Name of the group of figures, for screen readers. */
   readonly people: string;
+  /** Says that arrow keys move the own figure. */
+  readonly walkHint: string;
   readonly isPlaying: (name: string) => string;
 }
 
@@ -78,6 +83,8 @@ export interface StageProps {
   readonly onTakeSeat?: (() => void) | undefined;
   /** Called when the user presses a figure; without it figures are not pressed. */
   readonly onPerson?: ((person: StagePerson) => void) | undefined;
+  /** [H242] Called when the user sends their own figure to a point of the floor; without it nobody walks. */
+  readonly onMove?: ((point: FloorPoint) => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;

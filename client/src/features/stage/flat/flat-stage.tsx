@@ -10,6 +10,7 @@ import { project } from '../layout/project.ts';
 import { deskPosition, type SeatPosition } from '../layout/seats.ts';
 import type { Seated, StageLayout } from '../layout/stage-layout.ts';
 import { useNewEffects } from '../overlay/use-new-effects.ts';
+import { useWalkAnimation } from '../overlay/use-walk-animation.ts';
 import { riserWindow, venueImageUrls } from './baked-images.ts';
 import { figureStyle, poseStyle, windowStyle } from './figure-style.ts';
 import styles from './flat-stage.module.css';
@@ -21,8 +22,18 @@ interface DancerProps {
   readonly count: number;
 }
 
+/** Hops by which a figure walks, ms each. */
+const hopMs = 200;
+const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
+
 /** One person on the floor. */
 const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
+  const figure = useRef<HTMLDivElement>(null);
+  const mover = useRef<HTMLDivElement>(null);
+  useWalkAnimation(figure, frame.camera, slot, 0, {
+    scales: true,
+    onWalk: (ms) => mover.current?.animate(hopFrames, { duration: hopMs, iterations: Math.ceil(ms / hopMs) }),
+  });
   const bearing = me ? ownFloorPose : floorPoseOf(person.uuid);
   const pose: SpritePose = Math.abs(bearing.facing) > 2 ? 'back' : bearing.gesture;
   const scale = bearing.size * floorScale(count);
@@ -32,12 +43,13 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, coun
   };
   return (
     <div
+      ref={figure}
       className={me ? `${styles.figure} ${styles.me}` : styles.figure}
       style={vars}
       data-uuid={person.uuid}
     >
       <div className={styles.shadow} data-vote={voteOf(person)} />
-      <div className={styles.move}>
+      <div ref={mover} className={styles.move}>
         <div className={styles.bob} data-mirrored={bearing.mirrored || undefined}>
           <div
             className={styles.sprite}

@@ -1,5 +1,7 @@
 import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { FloorPoint } from '@hangout/rules/floor';
 import { drawnSlug } from '../avatars/avatar-kinds.ts';
+import { pointToSlot } from './floor-points.ts';
 import { floorPoseOf, ownFloorPose } from './floor-pose.ts';
 import { assignSlots, floorSlots, ownSlot, type Slot, slotIndexAt } from './floor-slots.ts';
 import type { Frame, Point } from './frames.ts';
@@ -21,6 +23,8 @@ export interface Person {
   /** The position in the room state, each 0 to 1. */
   readonly x?: number;
   readonly y?: number;
+  /** [H241] Where the person has walked to. */
+  readonly movedTo?: FloorPoint;
 }
 
 /** A person with the slot where they stand; `me` marks the user's own figure. */
@@ -46,8 +50,8 @@ export interface Figure {
 }
 
 /**
- * Places everybody on the floor: at the position that the room sent, else at a slot from their uuid; my own figure
- * stands in the middle.
+ * Places everybody on the floor: where they have walked to [H241], else at the position that the room sent, else at a slot
+ * from their uuid; my own figure stands in the middle until I walk.
  * Pass the returned `slots` again next time, so that nobody moves.
  */
 export function placeOnFloor(
@@ -67,8 +71,9 @@ export function placeOnFloor(
     others.map(({ uuid }) => uuid),
   );
   const onFloor = people.flatMap((person): FloorPlacement[] => {
-    if (person.uuid === me) return [{ person, slot: ownSlot, me: true }];
-    const slot = places[slots.get(person.uuid) ?? -1];
+    const walked = person.movedTo && pointToSlot(frame, person.movedTo);
+    if (person.uuid === me) return [{ person, slot: walked ?? ownSlot, me: true }];
+    const slot = walked ?? places[slots.get(person.uuid) ?? -1];
     return slot ? [{ person, slot, me: false }] : [];
   });
   return { onFloor, slots };

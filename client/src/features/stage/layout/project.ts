@@ -26,11 +26,16 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-/** Projects a point of the venue into its image. */
-export function project(camera: Camera, point: Point): ImagePoint {
+/** The directions of a camera: straight ahead, to the right and upwards. */
+function axesOf(camera: Camera): { forward: Vector; right: Vector; up: Vector } {
   const forward = unit(minus(camera.lookAt, camera.at));
   const right = unit(cross(forward, [0, 1, 0]));
-  const up = cross(right, forward);
+  return { forward, right, up: cross(right, forward) };
+}
+
+/** Projects a point of the venue into its image. */
+export function project(camera: Camera, point: Point): ImagePoint {
+  const { forward, right, up } = axesOf(camera);
   const ray = minus(point, camera.at);
   const depth = dot(ray, forward);
   const halfHeight = depth * Math.tan((camera.angle * Math.PI) / 360);
@@ -40,4 +45,19 @@ export function project(camera: Camera, point: Point): ImagePoint {
     unit: 1 / (2 * halfHeight),
     depth,
   };
+}
+
+/** The position on the floor (height 0) that the image shows at a point; null where it shows none. */
+export function unprojectToFloor(
+  camera: Camera,
+  { left, top }: { left: number; top: number },
+): { x: number; z: number } | null {
+  const { forward, right, up } = axesOf(camera);
+  const half = Math.tan((camera.angle * Math.PI) / 360);
+  const across = (left - 0.5) * 2 * half * IMAGE_ASPECT;
+  const above = (0.5 - top) * 2 * half;
+  const along = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * across + up[axis] * above;
+  if (along(1) >= 0) return null;
+  const far = -camera.at[1] / along(1);
+  return { x: camera.at[0] + far * along(0), z: camera.at[2] + far * along(2) };
 }

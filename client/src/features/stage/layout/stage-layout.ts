@@ -35,7 +35,8 @@ export interface StageLayout {
   readonly heads: ReadonlyMap<string, HeadPosition>;
 }
 
-const figureHeight = 1.66;
+/** Height of a figure of size 1, in units of the scene. */
+export const figureHeight = 1.66;
 
 function findHeadPositions(
   frame: Frame,

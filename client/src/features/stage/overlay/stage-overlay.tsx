@@ -1,15 +1,18 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StageBubble, StageEffect, StageProps } from '../common/types.ts';
 import type { Frame } from '../layout/frames.ts';
+import type { FloorPlacement } from '../layout/people.ts';
 import { type ImagePoint, project } from '../layout/project.ts';
 import { namePosition, type SeatPosition } from '../layout/seats.ts';
-import type { StageLayout } from '../layout/stage-layout.ts';
+import { figureHeight, type HeadPosition, type StageLayout } from '../layout/stage-layout.ts';
 import { withoutOverlap } from './avoid-overlap.ts';
 import { FigureButtons } from './figure-buttons.tsx';
+import { FloorTarget } from './floor-target.tsx';
 import type { FreeArea } from './free-area.ts';
 import { type BubblePosition, placeBubble } from './place-bubble.ts';
 import styles from './stage-overlay.module.css';
 import { useNewEffects } from './use-new-effects.ts';
+import { useWalkAnimation } from './use-walk-animation.ts';
 
 const at = ({ left, top }: { left: number; top: number }): CSSProperties => ({
   left: `${left * 100}%`,
@@ -22,7 +25,16 @@ const risingMs = 2200;
 
 type OverlayProps = Pick<
   StageProps,
-  'bubbles' | 'effects' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji' | 'seats' | 'floor' | 'onPerson'
+  | 'bubbles'
+  | 'effects'
+  | 'labels'
+  | 'onTakeSeat'
+  | 'me'
+  | 'renderEmoji'
+  | 'seats'
+  | 'floor'
+  | 'onPerson'
+  | 'onMove'
 > & {
   readonly layout: StageLayout;
   readonly free: FreeArea;
@@ -150,6 +162,27 @@ function RisingEffects({
   });
 }
 
+/** The label over my own figure; it walks with the figure. */
+function OwnLabel({
+  layout,
+  own,
+  head,
+  text,
+}: {
+  layout: StageLayout;
+  own: FloorPlacement;
+  head: HeadPosition;
+  text: string;
+}) {
+  const label = useRef<HTMLSpanElement>(null);
+  useWalkAnimation(label, layout.frame.camera, own.slot, figureHeight);
+  return (
+    <span ref={label} className={styles.you} style={at(head)}>
+      {text}
+    </span>
+  );
+}
+
 /** The labels, bubbles and effects over the stage. They lie in the same box as the image, so that positions agree. */
 export function StageOverlay({
   layout,
@@ -163,26 +196,26 @@ export function StageOverlay({
   seats,
   floor,
   onPerson,
+  onMove,
 }: OverlayProps) {
   const myHead = me ? layout.heads.get(me) : undefined;
-  const onFloor = layout.onFloor.some((one) => one.me);
+  const own = layout.onFloor.find((one) => one.me);
   return (
     <div className={styles.overlay}>
+      {own && onMove ? <FloorTarget frame={layout.frame} onMove={onMove} /> : null}
       <FigureButtons
         layout={layout}
+        me={me}
         free={free}
         seats={seats}
         floor={floor}
         labels={labels}
         onPerson={onPerson}
+        onMove={onMove}
       />
       <SeatLabels layout={layout} labels={labels} />
       <FreeSeat layout={layout} labels={labels} onTakeSeat={onTakeSeat} />
-      {myHead && onFloor && (
-        <span className={styles.you} style={at(myHead)}>
-          {labels.you}
-        </span>
-      )}
+      {myHead && own && <OwnLabel layout={layout} own={own} head={myHead} text={labels.you} />}
       <Bubbles layout={layout} bubbles={bubbles} me={me} open={free} />
       <RisingEffects layout={layout} effects={effects} {...(renderEmoji ? { renderEmoji } : {})} />
     </div>

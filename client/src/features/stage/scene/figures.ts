@@ -13,10 +13,14 @@ export interface Figures {
   readonly group: Group;
   /** Makes a person jump or nod; `time` is the value of `uTime` at the start of the move, in seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
+  /** Puts a person elsewhere on the floor; without `facing` they turn back to their own direction. */
+  readonly place: (uuid: string, x: number, z: number, facing?: number) => void;
   readonly dispose: () => void;
 }
 
 interface Stand {
+  readonly mesh: InstancedMesh;
+  readonly figure: Figure;
   readonly dance: InstancedBufferAttribute;
   readonly index: number;
 }
@@ -52,7 +56,7 @@ export function createFigures(
       pose.array.set(figure.pose, index * 4);
       dance.array.set([figure.phase, figure.lively, never, never], index * 4);
       new Color(kind.tintable && figure.shirt ? figure.shirt : kind.shirt).toArray(tint.array, index * 3);
-      stands.set(figure.uuid, { dance, index });
+      stands.set(figure.uuid, { mesh, figure, dance, index });
     });
     geometry.setAttribute('iPose', pose);
     geometry.setAttribute('iDance', dance);
@@ -67,6 +71,17 @@ export function createFigures(
       if (!stand) return;
       stand.dance.setComponent(stand.index, move === 'jump' ? 2 : 3, time);
       stand.dance.needsUpdate = true;
+    },
+    place(uuid, x, z, facing) {
+      const stand = stands.get(uuid);
+      if (!stand) return;
+      const { mesh, figure, index } = stand;
+      place.position.set(x, figure.at[1], z);
+      place.rotation.set(0, facing ?? figure.facing, 0);
+      place.scale.setScalar(figure.scale);
+      place.updateMatrix();
+      mesh.setMatrixAt(index, place.matrix);
+      mesh.instanceMatrix.needsUpdate = true;
     },
     dispose() {
       for (const mesh of group.children) if (mesh instanceof InstancedMesh) mesh.geometry.dispose();

@@ -1,3 +1,4 @@
+import { FLOOR_STEPS } from '@hangout/rules/floor';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { FloorUser, NowPlaying, RoomSettings, RoomState, SeatedDj } from './state.ts';
 
@@ -108,10 +109,17 @@ function readFloor(from: Fields): Record<string, FloorUser> {
         ...numbers(one, ['x', 'y']),
         like: like > 0 ? 1 : like < 0 ? -1 : 0,
         star: one.star === true,
+        ...readMove(one),
       };
       return [uuid, user];
     }),
   );
+}
+
+/** [H241] Only those who have walked have the two bytes. */
+function readMove({ movedX, movedY }: Fields): Pick<FloorUser, 'movedTo'> {
+  if (typeof movedX !== 'number' || typeof movedY !== 'number') return {};
+  return { movedTo: { x: movedX / FLOOR_STEPS, y: movedY / FLOOR_STEPS } };
 }
 
 /** A decoded schema becomes plain values by `toJSON`; plain values are returned as they are. */

@@ -71,6 +71,14 @@ export const roomRequests = {
     answer: nothing,
     limit: { points: 10, seconds: 5 },
   },
+  moveOnFloor: {
+    payload: z.object({
+      x: z.number().describe('0 to 1 from left to right; beyond the floor counts as its edge'),
+      y: z.number().describe('0 to 1 from the stage to the viewer'),
+    }),
+    answer: z.object({ x: z.number(), y: z.number() }).describe('where the person then stands'),
+    limit: { points: 10, seconds: 5 },
+  },
   sendMessage: {
     payload: ChatDraft,
     answer: z.object({ id: z.number(), uuid: z.string(), date: z.number() }),

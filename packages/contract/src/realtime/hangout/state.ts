@@ -1,3 +1,4 @@
+import type { FloorPoint } from '@hangout/rules';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { Profile } from '../../rest/user-service/profile-shape.ts';
 
@@ -89,6 +90,8 @@ export interface FloorUser {
   /** Position on the dance floor; `x` and `y` are each 0 to 1. */
   x: number;
   y: number;
+  /** [H241] The point of the floor to which the person has walked; absent for those who dance in their slot. */
+  movedTo?: FloorPoint;
 }
 
 /** One user's vote on the current song. */

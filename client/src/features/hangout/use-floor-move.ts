@@ -1,0 +1,42 @@
+import type { FloorPoint } from '@hangout/rules';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { myUuidAtom } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { roomActions } from '../../room/actions.ts';
+import { roomState } from '../../room/room-state.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
+import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
+
+/**
+ * [H242] Moves the own figure on the floor: for me at once, for everybody as soon as the room has published it.
+ * @returns the point at which I see myself until the room has published it, and the function that moves me
+ */
+export function useFloorMove(): {
+  readonly wanted: FloorPoint | null;
+  readonly move: (point: FloorPoint) => void;
+} {
+  const me = useAtomValue(myUuidAtom) ?? '';
+  const published = useAtomValue(roomState.floorUsers)[me]?.movedTo;
+  const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
+  const [wanted, setWanted] = useState<FloorPoint | null>(null);
+  const moves = useRef<FloorMoves | null>(null);
+  useEffect(() => {
+    const refused = (error: unknown) => {
+      setWanted(null);
+      showErrorToast(error);
+    };
+    const sender = createFloorMoves((point) => void roomActions.moveOnFloor(point).catch(refused));
+    moves.current = sender;
+    return sender.stop;
+  }, []);
+  const isPublished = wanted !== null && published?.x === wanted.x && published.y === wanted.y;
+  useEffect(() => {
+    if (isPublished || !isInside) setWanted(null);
+  }, [isPublished, isInside]);
+  const move = useCallback((point: FloorPoint) => {
+    setWanted(point);
+    moves.current?.push(point);
+  }, []);
+  return { wanted, move };
+}

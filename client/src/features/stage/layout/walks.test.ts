@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { continueWalks, startWalk, walkMs, walkPosition } from './walks.ts';
+
+const [left, right] = [
+  { x: -5, z: 0 },
+  { x: 5, z: 0 },
+];
+
+describe('walks on the floor', () => {
+  it('[H242] a figure walks straight at one speed, faces the way it goes, and arrives', () => {
+    const walk = startWalk(left, right, 1_000);
+    assert.equal(walk.ms, 2_000);
+    assert.deepEqual(walkPosition(walk, 1_500), { x: -2.5, z: 0, facing: Math.PI / 2, isOver: false });
+    assert.deepEqual(walkPosition(walk, 9_000), { ...right, facing: Math.PI / 2, isOver: true });
+    assert.equal(walkMs(left, { x: 1e6, z: 0 }), 3_000);
+  });
+
+  it('[H242] whoever is sent elsewhere on the way goes on from there; those who stand do not walk', () => {
+    const before = new Map([
+      ['ann', left],
+      ['bob', right],
+    ]);
+    const first = continueWalks(new Map(), before, new Map([...before, ['ann', right]]), 0);
+    assert.deepEqual([...first.keys()], ['ann']);
+    const second = continueWalks(
+      first,
+      new Map([['ann', right]]),
+      new Map([
+        ['ann', left],
+        ['cid', right],
+      ]),
+      1_000,
+    );
+    assert.deepEqual([...second.keys()], ['ann']);
+    assert.deepEqual(second.get('ann')?.from, { x: 0, z: 0 });
+    const arrived = continueWalks(second, new Map([['ann', left]]), new Map([['ann', left]]), 60_000);
+    assert.equal(arrived.size, 0);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Slot } from './floor-slots.ts';
+
+/** The way of a figure from one position on the floor to another. Times are ms of any one clock. */
+export interface Walk {
+  readonly from: Slot;
+  readonly to: Slot;
+  readonly startedAt: number;
+  readonly ms: number;
+}
+
+const unitsPerSecond = 5;
+const shortestMs = 200;
+const longestMs = 3_000;
+
+/** How long a walk takes, ms. */
+export function walkMs(from: Slot, to: Slot): number {
+  const ms = (Math.hypot(to.x - from.x, to.z - from.z) / unitsPerSecond) * 1_000;
+  return Math.min(longestMs, Math.max(shortestMs, ms));
+}
+
+/** A walk that begins now. */
+export const startWalk = (from: Slot, to: Slot, now: number): Walk => ({
+  from,
+  to,
+  startedAt: now,
+  ms: walkMs(from, to),
+});
+
+/** Where a figure is on its walk; `facing` is the direction in which it walks, in radians. */
+export function walkPosition(
+  { from, to, startedAt, ms }: Walk,
+  now: number,
+): Slot & { readonly facing: number; readonly isOver: boolean } {
+  const share = Math.min(1, Math.max(0, (now - startedAt) / ms));
+  return {
+    x: from.x + (to.x - from.x) * share,
+    z: from.z + (to.z - from.z) * share,
+    facing: Math.atan2(to.x - from.x, to.z - from.z),
+    isOver: share >= 1,
+  };
+}
+
+/** Where a figure is now: on its walk, or at the position that it had before. */
+export function currentPosition(walk: Walk | undefined, before: Slot, now: number): Slot {
+  if (!walk) return before;
+  const { x, z } = walkPosition(walk, now);
+  return { x, z };
+}
+
+/**
+ * [H242] The walks after people have got other positions: whoever stood elsewhere before walks from where they are now.
+ * @param walks the walks until now
+ * @param before the position of each uuid until now
+ */
+export function continueWalks(
+  walks: ReadonlyMap<string, Walk>,
+  before: ReadonlyMap<string, Slot>,
+  after: ReadonlyMap<string, Slot>,
+  now: number,
+): Map<string, Walk> {
+  const next = new Map<string, Walk>();
+  for (const [uuid, to] of after) {
+    const known = before.get(uuid);
+    if (!known) continue;
+    const walk = walks.get(uuid);
+    const hasMoved = known.x !== to.x || known.z !== to.z;
+    if (hasMoved) next.set(uuid, startWalk(currentPosition(walk, known, now), to, now));
+    else if (walk && !walkPosition(walk, now).isOver) next.set(uuid, walk);
+  }
+  return next;
+}

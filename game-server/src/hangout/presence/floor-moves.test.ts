@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { Decoder, Encoder } from '@colyseus/schema';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import { FLOOR_CHANGES } from '@hangout/rules';
+import { actorTest } from '../../testing/actor-test.ts';
+import {
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+} from '../../testing/people.ts';
+import { refusalCode } from '../../testing/rooms-test.ts';
+import { ABSENCE_GRACE_MS } from './presence-list.ts';
+import { runPresenceTick } from './presence-tick.ts';
+
+describe('walking on the floor', () => {
+  const t = actorTest();
+
+  async function openRoom() {
+    const kai = await createTestUser(t.db, 'kai');
+    await fillQueue(t.db, kai, [await createTestSong(t.db)]);
+    const testActor = await t.open(await createTestRoom(t.db, kai));
+    const { hangout } = testActor.actor;
+    const tick = () => runPresenceTick(hangout);
+    // One encoder for each room, as Colyseus has: a second one would find fields that belong to the first.
+    const encoder = new Encoder(hangout.syncedState);
+    const seen = () => {
+      const decoder = new Decoder(
+        new (hangout.syncedState.constructor as new () => typeof hangout.syncedState)(),
+      );
+      decoder.decode(encoder.encodeAll());
+      return readRoomState(decoder.state).floorUsers;
+    };
+    return { kai, testActor, tick, seen, bytes: () => encoder.encodeAll().length };
+  }
+
+  it('[H241] everybody sees where a guest has walked to, at the edge of the floor where that lay beyond it', async () => {
+    const { testActor, tick, seen } = await openRoom();
+    const [ann, bob] = [createTestGuest(), createTestGuest()];
+    await testActor.join(ann);
+    await testActor.join(bob);
+    tick();
+    const slot = seen()[ann.uuid];
+    assert.deepEqual(await testActor.request(ann, 'moveOnFloor', { x: 0.2, y: -7 }), { x: 51 / 255, y: 0 });
+    tick();
+    assert.deepEqual(seen()[ann.uuid]?.movedTo, { x: 51 / 255, y: 0 });
+    assert.deepEqual([seen()[ann.uuid]?.x, seen()[ann.uuid]?.y], [slot?.x, slot?.y]);
+    assert.equal(Object.hasOwn(seen()[bob.uuid] ?? {}, 'movedTo'), false);
+  });
+
+  it('[H241] a point that is no number, and more than ten moves at once, are refused', async () => {
+    const { testActor, tick } = await openRoom();
+    const ann = createTestGuest();
+    await testActor.join(ann);
+    tick();
+    for (const point of [{ x: Number.NaN, y: 0 }, { x: 1 }, { x: '1', y: 1 }])
+      assert.equal(
+        await refusalCode(testActor.request(ann, 'moveOnFloor', point as never)),
+        'invalid_request',
+      );
+    const moves = Array.from({ length: 11 }, () => testActor.request(ann, 'moveOnFloor', { x: 1, y: 1 }));
+    const refused = (await Promise.allSettled(moves)).filter(({ status }) => status === 'rejected');
+    assert.ok(refused.length >= 1);
+    assert.equal(await refusalCode(testActor.request(ann, 'moveOnFloor', { x: 1, y: 1 })), 'rate_limited');
+  });
+
+  it('[H241] whoever is not on the floor does not walk: DJs, and people whom the floor has no slot for', async () => {
+    const { testActor, kai, tick } = await openRoom();
+    const ann = createTestGuest();
+    await testActor.join(ann);
+    assert.equal(await refusalCode(testActor.request(ann, 'moveOnFloor', { x: 0, y: 0 })), 'not_allowed');
+    await testActor.join(kai);
+    tick();
+    await testActor.request(kai, 'addDj', {});
+    assert.equal(await refusalCode(testActor.request(kai, 'moveOnFloor', { x: 0, y: 0 })), 'already_seated');
+  });
+
+  it('[H241] whoever comes back to the floor dances in a slot again', async () => {
+    const { testActor, tick, seen } = await openRoom();
+    const ann = createTestGuest();
+    const socket = await testActor.join(ann);
+    tick();
+    await testActor.request(ann, 'moveOnFloor', { x: 0, y: 0 });
+    tick();
+    testActor.leave(socket);
+    await t.advance(ABSENCE_GRACE_MS + 500);
+    tick();
+    await testActor.join(ann);
+    tick();
+    assert.equal(seen()[ann.uuid]?.movedTo, undefined);
+  });
+
+  it('[H241] of many moves at once twenty are published in a tick, and nobody who stands still costs a byte', async () => {
+    const { testActor, tick, seen, bytes } = await openRoom();
+    const people = Array.from({ length: 30 }, createTestGuest);
+    for (const person of people) await testActor.join(person);
+    tick();
+    tick();
+    const before = bytes();
+    const [first] = people;
+    if (!first) throw new Error('nobody came');
+    await testActor.request(first, 'moveOnFloor', { x: 0.3, y: 0.6 });
+    tick();
+    assert.equal(bytes() - before, 4);
+    for (const person of people) await testActor.request(person, 'moveOnFloor', { x: 0.9, y: 0.9 });
+    const moved = () => Object.values(seen()).filter(({ movedTo }) => (movedTo?.x ?? 0) > 0.8).length;
+    tick();
+    assert.equal(moved(), FLOOR_CHANGES);
+    tick();
+    assert.equal(moved(), 30);
+  });
+});
