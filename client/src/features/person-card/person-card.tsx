@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Award, Disc3, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Award, Disc3, Star, ThumbsDown, ThumbsUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { closePersonCard, type PersonReference } from '../../core/person-card.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
@@ -7,7 +7,7 @@ import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAccountDialog } from '../account/index.ts';
-import { AvatarFigure } from '../stage/index.ts';
+import { AvatarTurntable } from '../stage/index.ts';
 import type { PersonAction } from './person-action.ts';
 import styles from './person-card.module.css';
 import { usePersonActions } from './use-person-actions.tsx';
@@ -34,11 +34,12 @@ export function PersonCard({ person }: { person: PersonReference }) {
     >
       <div className={styles.person} data-uuid={person.uuid}>
         <div className={styles.figure} style={{ ['--person' as string]: color }}>
-          <AvatarFigure slug={avatarId} height={176} />
+          <AvatarTurntable slug={avatarId} color={color} width={132} height={180} />
         </div>
         <div className={styles.words}>
           <Tags facts={facts} />
           <Whereabouts facts={facts} />
+          <Rank rank={facts.seasonRank} />
           {profile?.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
           {facts.fans !== null && facts.fans > 0 ? (
             <p className="quiet num" data-testid="person-fans">
@@ -82,6 +83,18 @@ function Tags({ facts: { roleHere, globalRole, tokenRole, profile } }: { facts: 
           <Award size={12} aria-hidden="true" /> {translate(`badges.${badge}`) ?? badge}
         </span>
       ))}
+    </p>
+  );
+}
+
+/** [H246] The rank in the season that is on. */
+function Rank({ rank }: { rank: PersonFacts['seasonRank'] }) {
+  const { t } = useTranslation();
+  if (!rank) return null;
+  return (
+    <p className={`${styles.rank} num`} data-testid="person-rank">
+      <Trophy size={16} aria-hidden="true" />
+      {t('person.rank', { rank: rank.rank, count: rank.points })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 export { Avatar } from './avatar.tsx';
 export { AvatarFigure } from './avatar-figure.tsx';
 export { AvatarPortrait } from './avatar-portrait.tsx';
+export { AvatarTurntable } from './avatar-turntable.tsx';
 export {
   type AvatarCategory,
   type AvatarKind,

@@ -1,13 +1,11 @@
 import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
-import { Scene } from 'three';
 import type { StagedDesign } from '../common/designs.ts';
 import { type SpritePose, spriteCell, spritePoses } from '../flat/sprites.ts';
 import type { Mood } from '../layout/frames.ts';
 import type { Figure } from '../layout/people.ts';
-import { addLights, createLightUniforms } from '../meshes/light.ts';
 import { venueCamera } from '../scene/build-venue.ts';
 import { setTone } from '../scene/color-grading.ts';
-import { createFigures } from '../scene/figures.ts';
+import { buildSingleFigure, portraitLight } from '../scene/single-figure.ts';
 import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { addHalo, downscale, renderToCanvas } from './render-image.ts';
@@ -17,36 +15,6 @@ const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 
 
 function lightOf(mood: Mood): Venue {
   return { ...venues[moodVenues[mood]], pools: [] };
-}
-
-const portraitLight: Venue['light'] = {
-  sky: '#e6e0ff',
-  ground: '#6a4a8a',
-  fill: 2.9,
-  key: '#fff0e0',
-  keyStrength: 2.9,
-  back: '#ff5fd2',
-  backStrength: 1.6,
-  rim: '#8f7bff',
-  rimStrength: 0.7,
-};
-
-/** A scene with one figure in a venue's light; with `glow` only the light that the figure emits is drawn. */
-function figureScene(
-  slug: AvatarSlug,
-  venue: Venue,
-  pose: Figure['pose'],
-  facing: number,
-  glow = false,
-): Scene {
-  const scene = new Scene();
-  const uniforms = createLightUniforms(venue);
-  uniforms.uMove.value = 0;
-  uniforms.uGlow.value = glow ? 0.5 : 0.3;
-  const figure: Figure = { uuid: slug, slug, at: [0, 0, 0], facing, scale: 1, pose, phase: 0, lively: 0 };
-  scene.add(createFigures([figure], 'close', glow ? 0 : venue.light.rimStrength, uniforms).group);
-  if (!glow) addLights(scene, venue);
-  return scene;
 }
 
 /** Bakes the round portrait of an avatar; figures with tall ears or hats are drawn from farther away. */
@@ -62,7 +30,8 @@ export function bakePortrait(slug: AvatarSlug): string {
   const [figure, lights] = [false, true].map((glow) =>
     renderToCanvas(size, 2, true, (renderer) => {
       setTone(renderer, venue);
-      renderer.render(figureScene(slug, venue, [0.2, 0.2, 0.04, 0], 0.28, glow), camera);
+      const pose = [0.2, 0.2, 0.04, 0] as const;
+      renderer.render(buildSingleFigure({ slug, venue, pose, facing: 0.28, glow }).scene, camera);
     }),
   );
   const pen = figure?.getContext('2d');
@@ -108,7 +77,7 @@ export function bakeFigureSheet(slug: AvatarSlug, mood: Mood): string {
     const [canvas, lights] = [false, true].map((glow) =>
       renderToCanvas(cell, 2, true, (renderer) => {
         setTone(renderer, venue);
-        renderer.render(figureScene(slug, venue, pose, facing, glow), camera);
+        renderer.render(buildSingleFigure({ slug, venue, pose, facing, glow }).scene, camera);
       }),
     );
     if (!canvas || !lights) throw new Error(`no picture of ${slug}`);

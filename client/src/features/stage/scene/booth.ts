@@ -8,7 +8,7 @@ import { addDesk, deskHeight } from './desk.ts';
 import { createDeskBars } from './desk-bars.ts';
 
 /** Builds a black record; a mark on its label shows that it turns. */
-function record(uniforms: LightUniforms, scale: number): Group {
+export function buildRecord(uniforms: LightUniforms, scale: number): Group {
   const builder = new MeshBuilder();
   builder.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });
   for (const radius of [0.36, 0.3, 0.24]) {
@@ -77,7 +77,7 @@ export function buildBooth(
       color: frame.colors.live,
       glow: 2,
     });
-    disc = record(uniforms, playing.scale);
+    disc = buildRecord(uniforms, playing.scale);
     disc.position.set(x - 0.42 * playing.scale, y + deskHeight + 0.12, z);
     group.add(disc);
   }

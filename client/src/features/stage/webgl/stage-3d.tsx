@@ -1,8 +1,10 @@
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
+import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NeutralToneMapping, type PerspectiveCamera } from 'three';
 import type { StagedDesign } from '../common/designs.ts';
 import { prefersReducedMotion } from '../common/reduced-motion.ts';
+import { isStageShownIn3dAtom } from '../common/shown-in-3d.ts';
 import type { StageEffect } from '../common/types.ts';
 import { IMAGE_ASPECT } from '../layout/project.ts';
 import type { StageLayout } from '../layout/stage-layout.ts';
@@ -74,7 +76,7 @@ function VenueRenderer({
   const [tier, setTier] = useState<RenderTier>('first');
   useEffect(() => () => disposeObject(built.scene), [built]);
   const { booth, figures: djs } = useBooth(built, venue, layout);
-  const dancers = useFloorFigures(built, venue, layout);
+  const { figures: dancers, walk } = useFloorFigures(built, venue, layout);
   useCover(built, coverUrl);
 
   const composer = useMemo(() => {
@@ -126,6 +128,7 @@ function VenueRenderer({
     uniforms.uAir.value = composer ? 1 : airWithoutGrading;
     uniforms.uGlow.value = composer ? 1 : glowWithoutGrading;
     uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
+    walk();
     booth.current?.spin(playing && !still ? now.time : 3.1);
     aim(camera, box(size.width, size.height), size.width, size.height);
     if (composer) composer.render();
@@ -146,6 +149,11 @@ function VenueRenderer({
 /** The stage in 3D. People come from React; time and frames stay inside of the scene. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
+  const setShownIn3d = useSetAtom(isStageShownIn3dAtom);
+  useEffect(() => {
+    setShownIn3d(true);
+    return () => setShownIn3d(false);
+  }, [setShownIn3d]);
   return (
     <Canvas
       style={{ position: 'absolute', inset: 0 }}

@@ -1,0 +1,51 @@
+import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { Scene } from 'three';
+import type { Figure } from '../layout/people.ts';
+import { addLights, createLightUniforms, type LightUniforms } from '../meshes/light.ts';
+import type { Venue } from '../venues/venue.ts';
+import { createFigures, type Figures } from './figures.ts';
+
+/** A light that shows one figure well, from the front. */
+export const portraitLight: Venue['light'] = {
+  sky: '#e6e0ff',
+  ground: '#6a4a8a',
+  fill: 2.9,
+  key: '#fff0e0',
+  keyStrength: 2.9,
+  back: '#ff5fd2',
+  backStrength: 1.6,
+  rim: '#8f7bff',
+  rimStrength: 0.7,
+};
+
+interface SingleFigureOptions {
+  readonly slug: AvatarSlug;
+  /** The venue in whose light the figure stands. */
+  readonly venue: Venue;
+  readonly pose: Figure['pose'];
+  readonly facing: number;
+  /** Whether only the light that the figure emits is drawn. */
+  readonly glow?: boolean;
+  /** The colour of the shirt, where the avatar takes one. */
+  readonly shirt?: string;
+}
+
+/** Builds a scene with one figure in the middle, for baked images and for the person card. */
+export function buildSingleFigure({ slug, venue, pose, facing, glow = false, shirt }: SingleFigureOptions): {
+  readonly scene: Scene;
+  readonly uniforms: LightUniforms;
+  readonly figures: Figures;
+} {
+  const scene = new Scene();
+  const uniforms = createLightUniforms(venue);
+  uniforms.uMove.value = 0;
+  uniforms.uGlow.value = glow ? 0.5 : 0.3;
+  const figure: Figure = {
+    ...{ uuid: slug, slug, at: [0, 0, 0], facing, scale: 1, pose, phase: 0, lively: 0 },
+    shirt,
+  };
+  const figures = createFigures([figure], 'close', glow ? 0 : venue.light.rimStrength, uniforms);
+  scene.add(figures.group);
+  if (!glow) addLights(scene, venue);
+  return { scene, uniforms, figures };
+}

@@ -1,0 +1,94 @@
+import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { useEffect, useRef } from 'react';
+import { Group, WebGLRenderer } from 'three';
+import { prefersReducedMotion } from '../common/reduced-motion.ts';
+import { buildRecord } from '../scene/booth.ts';
+import { disposeObject, venueCamera } from '../scene/build-venue.ts';
+import { setTone } from '../scene/color-grading.ts';
+import { buildSingleFigure, portraitLight } from '../scene/single-figure.ts';
+import { venues } from '../venues/index.ts';
+import type { Venue } from '../venues/venue.ts';
+
+interface Turntable3dProps {
+  readonly slug: AvatarSlug;
+  /** The colour of the person's shirt. */
+  readonly shirt: string;
+  /** Size in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Called where there is no WebGL, or its context is lost. */
+  readonly onFailure: () => void;
+}
+
+const venue: Venue = { ...venues.CLUB, pools: [], light: portraitLight };
+const secondsPerTurn = 7;
+const beatsPerSecond = 1.6;
+/** Where the figure stands still, in radians: turned a little to the side. */
+const stillAngle = 0.28;
+
+let sharedRenderer: WebGLRenderer | null = null;
+
+/** The one renderer of all cards, so that however many are opened there is one WebGL context beside that of the stage. */
+function getRenderer(): WebGLRenderer {
+  sharedRenderer ??= new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' });
+  return sharedRenderer;
+}
+
+/**
+ * Draws a figure that turns on a record, into a canvas inside of `parent`.
+ * @returns a function that stops the drawing and frees its memory
+ */
+function openTurntable(
+  parent: HTMLElement,
+  { slug, shirt, width, height, onFailure }: Turntable3dProps,
+): () => void {
+  const renderer = getRenderer();
+  const { scene, uniforms, figures } = buildSingleFigure({
+    ...{ slug, venue, shirt, facing: 0 },
+    pose: [0.75, 0.75, 0.03, 0],
+  });
+  const record = buildRecord(uniforms, 1.7);
+  record.position.y = -0.06;
+  const plate = new Group().add(figures.group, record);
+  scene.add(plate);
+  const camera = venueCamera({ at: [0, 2.1, 8], lookAt: [0, 0.93, 0], angle: 18 }, width / height);
+  const canvas = renderer.domElement;
+  renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+  renderer.setSize(width, height);
+  setTone(renderer, venue);
+  parent.append(canvas);
+  canvas.addEventListener('webglcontextlost', onFailure);
+  const isStill = prefersReducedMotion();
+  uniforms.uMove.value = isStill ? 0 : 0.45;
+  const draw = (seconds: number) => {
+    uniforms.uTime.value = 3.1 + seconds;
+    uniforms.uBeat.value = 0.25 + seconds * beatsPerSecond;
+    plate.rotation.y = stillAngle + (seconds / secondsPerTurn) * 2 * Math.PI;
+    renderer.render(scene, camera);
+  };
+  const begunAt = performance.now();
+  draw(0);
+  if (!isStill) renderer.setAnimationLoop((now) => draw(Math.max(0, now - begunAt) / 1_000));
+  return () => {
+    renderer.setAnimationLoop(null);
+    canvas.removeEventListener('webglcontextlost', onFailure);
+    canvas.remove();
+    figures.dispose();
+    disposeObject(record);
+  };
+}
+
+/** [H240] A person's figure in 3D on a turning record. Nothing is drawn once it is closed. */
+export default function Turntable3d(props: Turntable3dProps) {
+  const parent = useRef<HTMLSpanElement>(null);
+  const { slug, shirt, width, height, onFailure } = props;
+  useEffect(() => {
+    if (!parent.current) return;
+    try {
+      return openTurntable(parent.current, { slug, shirt, width, height, onFailure });
+    } catch {
+      onFailure();
+    }
+  }, [slug, shirt, width, height, onFailure]);
+  return <span ref={parent} data-figure="3d" aria-hidden="true" />;
+}
