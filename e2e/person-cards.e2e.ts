@@ -228,41 +228,6 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H243][H244] cards open from quotes, the queue, conversations and friends; what is done there is undone above the card', async () => {
-    const asked = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
-    await ann.api(friendInvitations.answer, { invitationId: asked.id, status: 'accepted' });
-    const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
-    await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
-    await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });
-    const { page, consoleErrors } = await enter(ann);
-    const close = async () => {
-      await page.keyboard.press('Escape');
-      await card(page).waitFor({ state: 'detached' });
-    };
-    await byTestId(page, 'tab-queue').click();
-    await byTestId(page, 'coming-dj').click();
-    await cardOf(page, kai);
-    await close();
-    await byTestId(page, 'tab-chat').click();
-    await messageWith(page, 'Ah, Kai').getByTestId('quote-name').click();
-    const opened = await cardOf(page, bob);
-    assert.equal(await opened.locator('[data-figure]').getAttribute('data-figure'), 'flat');
-    await opened.getByTestId('card-block').click();
-    const undo = byTestId(page, 'toast').getByRole('button', { name: 'Undo' });
-    await opened.getByTestId('card-block').filter({ hasText: 'Show again' }).waitFor();
-    await undo.click();
-    await opened.getByTestId('card-block').filter({ hasText: 'Mute for me' }).waitFor();
-    await opened.getByTestId('card-write').click();
-    await byTestId(page, 'thread-person').click();
-    await cardOf(page, bob);
-    await close();
-    await byTestId(page, 'own-menu').click();
-    await byTestId(page, 'menu-friends').click();
-    await byTestId(page, 'friend-name').click();
-    await cardOf(page, bob);
-    assert.deepEqual(consoleErrors, []);
-  });
-
   it('[H842] from a card ann goes to a profile, and is inside of the hangout all the time', async () => {
     const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'now-dj').click();
@@ -300,5 +265,40 @@ describe('person cards', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await cardOf(page, bob);
+  });
+
+  it('[H243][H244] cards open from quotes, the queue, conversations and friends; what is done there is undone above the card', async () => {
+    const asked = await kai.api(friendInvitations.invite, { userUuid: ann.uuid });
+    await ann.api(friendInvitations.answer, { invitationId: asked.id, status: 'accepted' });
+    const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
+    await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
+    await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });
+    const { page, consoleErrors } = await enter(ann);
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await card(page).waitFor({ state: 'detached' });
+    };
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'coming-dj').click();
+    await cardOf(page, kai);
+    await close();
+    await byTestId(page, 'tab-chat').click();
+    await messageWith(page, 'Ah, Kai').getByTestId('quote-name').click();
+    const opened = await cardOf(page, bob);
+    assert.equal(await opened.locator('[data-figure]').getAttribute('data-figure'), 'flat');
+    await opened.getByTestId('card-block').click();
+    const undo = byTestId(page, 'toast').getByRole('button', { name: 'Undo' });
+    await opened.getByTestId('card-block').filter({ hasText: 'Show again' }).waitFor();
+    await undo.click();
+    await opened.getByTestId('card-block').filter({ hasText: 'Mute for me' }).waitFor();
+    await opened.getByTestId('card-write').click();
+    await byTestId(page, 'thread-person').click();
+    await cardOf(page, bob);
+    await close();
+    await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-friends').click();
+    await byTestId(page, 'friend-name').click();
+    await cardOf(page, kai);
+    assert.deepEqual(consoleErrors, []);
   });
 });

@@ -70,7 +70,7 @@ function PortraitButton({
       data-testid="figure"
       data-uuid={person.uuid}
       tabIndex={tabIndex}
-      title={person.nickname}
+      data-name={person.nickname}
       aria-haspopup="dialog"
       onClick={() => onPerson?.(person)}
     >
