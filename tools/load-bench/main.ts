@@ -10,6 +10,7 @@ import {
   measureHangout,
   measureHome,
   type PageLoad,
+  type PageRequest,
   slowConnection,
 } from '@hangout/testkit/browser/page-load';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
@@ -21,6 +22,7 @@ const options = createCommand(
   'What pages send to a new visitor, and how long they take at 1.6 Mbit/s and 150 ms.',
 )
   .option('--json <file>', 'writes the figures as JSON')
+  .option('--requests', 'prints each request with its time and size')
   .parse()
   .opts();
 
@@ -37,13 +39,17 @@ await runToExit(async () => {
   const browser = await launchBrowser({ webgl: false });
   try {
     const slug = await findLiveliest(app.address);
-    const { urls: _, ...hangout } = await measureHangout(browser, app.address, slug, slowConnection);
-    const figures: PageLoad[] = [await measureHome(browser, app.address, slowConnection), hangout];
+    const visits = [
+      await measureHome(browser, app.address, slowConnection),
+      await measureHangout(browser, app.address, slug, slowConnection),
+    ];
+    const figures: PageLoad[] = visits.map(({ requestList: _, ...figure }) => figure);
     for (const figure of figures)
       print(
         figure,
         before.find(({ page }) => page === figure.page),
       );
+    if (options.requests) for (const { page, requestList } of visits) printRequests(page, requestList);
     if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
     const isOver = figures.some(
       ({ page, scriptBytes, totalBytes }) =>
@@ -72,4 +78,14 @@ function print(figure: PageLoad, before: PageLoad | undefined): void {
     console.log(
       `${row.padEnd(14)}${String(figure[row]).padStart(10)}${String(before?.[row] ?? '').padStart(10)}`,
     );
+}
+
+/** Prints when each request began and ended, ms, its bytes as sent, type and path; a minus where it has not ended. */
+function printRequests(page: string, requests: readonly PageRequest[]): void {
+  console.log(`\n${page}: requests`);
+  for (const { startMs, endMs, bytes, type, url, range } of requests) {
+    const { pathname, search } = new URL(url);
+    const columns = [startMs, endMs ?? '-', bytes].map((value) => String(value).padStart(8));
+    console.log(`${columns.join('')}  ${type.padEnd(12)}${pathname}${search.slice(0, 24)} ${range ?? ''}`);
+  }
 }

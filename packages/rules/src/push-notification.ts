@@ -1,26 +1,46 @@
+import type { Language } from './language.ts';
+
 /** [R073] The platforms of devices. */
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** [R015] A push notification for a phone or a browser; a silent one has neither title nor body. */
-export interface PushNotification {
+/** The words of a notification. */
+export interface PushWords {
   readonly title?: string;
   readonly body?: string;
+}
+
+/** [R015] A push notification for a phone or a browser; a silent one has neither title nor body. */
+export interface PushNotification extends PushWords {
   /** The page that it opens, as a path on this server. */
   readonly path?: string;
   readonly data?: Readonly<Record<string, string>>;
 }
 
+/** [H270] A notification that the product words itself: in English, and for recipients who have chosen another language. */
+export interface TranslatedNotification extends PushNotification {
+  readonly translations?: Readonly<Partial<Record<Language, PushWords>>>;
+}
+
+/** [H270] The notification as a recipient gets it; `language` is null where the account has none. */
+export function translateNotification(
+  { translations, ...notification }: TranslatedNotification,
+  language: Language | null,
+): PushNotification {
+  return { ...notification, ...(language === null ? {} : translations?.[language]) };
+}
+
 /** [H651] The fans of a DJ are notified at most once in this time, in minutes. */
 export const FAN_NOTIFICATION_MINUTES = 60;
 
-/** [H651] The notification for a DJ's fans. Clients recognise it by its kind and translate it. */
+/** [H651] The notification for a DJ's fans. Clients recognise it by its kind. */
 export function createDjOnStageNotification(
   dj: { readonly uuid: string; readonly nickname: string },
   room: { readonly slug: string; readonly name: string },
-): PushNotification {
+): TranslatedNotification {
   return {
     title: `${dj.nickname} is on stage`,
+    translations: { es: { title: `${dj.nickname} está en el escenario` } },
     body: room.name,
     path: `/r/${room.slug}`,
     data: { kind: 'djOnStage', djUuid: dj.uuid },
@@ -31,8 +51,14 @@ export function createDjOnStageNotification(
 export function createFriendNotification(
   kind: 'friendAsked' | 'friendAccepted',
   from: { readonly uuid: string; readonly nickname: string },
-): PushNotification {
-  const title =
-    kind === 'friendAsked' ? `${from.nickname} wants to be friends` : `${from.nickname} is your friend now`;
-  return { title, body: from.nickname, path: '/friends', data: { kind, userUuid: from.uuid } };
+): TranslatedNotification {
+  const { nickname } = from;
+  const [en, es] =
+    kind === 'friendAsked'
+      ? [`${nickname} wants to be friends`, `${nickname} te pidió amistad`]
+      : [`${nickname} is your friend now`, `${nickname} y tú ya son amigos`];
+  return {
+    ...{ title: en, translations: { es: { title: es } } },
+    ...{ body: nickname, path: '/friends', data: { kind, userUuid: from.uuid } },
+  };
 }

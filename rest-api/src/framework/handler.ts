@@ -6,6 +6,7 @@ import type {
   RefusalCode,
 } from '@hangout/contract/framework/endpoint-types';
 import type { Db } from '@hangout/db';
+import type { Language } from '@hangout/rules';
 import type { Dependencies } from './dependencies.ts';
 import type { HttpRefusalError } from './http-refusal.ts';
 
@@ -26,6 +27,8 @@ export interface RequestInfo {
   readonly origin: string;
   /** [H766] The origin of links that others receive, as in mails: never from a header of the request. */
   readonly mailOrigin: string;
+  /** [H855] The first supported language of the caller's browser, else English. */
+  readonly language: Language;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body before parsing, for signatures over it. */
   readonly rawBody: string | undefined;

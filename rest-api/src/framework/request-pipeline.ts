@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, uploadRefusals } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
-import { decideAccess, isMember, lacksSecondFactorFor, type Principal } from '@hangout/rules';
+import { decideAccess, isMember, lacksSecondFactorFor, type Principal, readLanguage } from '@hangout/rules';
 import {
   createLimitedNetwork,
   createRefusalRecorder,
@@ -249,6 +249,9 @@ function describeRequest(
     },
     get mailOrigin() {
       return originOfMails(ctx.req, dependencies.config);
+    },
+    get language() {
+      return readLanguage(ctx.headers['accept-language']);
     },
     headers: ctx.headers,
     rawBody,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileAnswer } from '@hangout/contract/framework/endpoint-types';
+import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { type Files, type ProcessPool, resizeImage } from '@hangout/server';
 import { openStoredFile } from './stored-file.ts';
@@ -38,19 +38,28 @@ export function parseImageName<const Kind extends string>(
   return match?.[1] && kind ? { id, owner: match[1], kind } : null;
 }
 
+const widthFor = (size: number) => imageSizes.find((one) => one >= size) ?? 1024;
+
+/** Opens an image in the nearest stored width not below `size`; null when it does not exist. */
+export const openImage = (
+  files: Files,
+  name: ImageName<string> | null,
+  size: number,
+): Promise<ByteSource | null> =>
+  name ? openStoredFile(files, keyOf(name.id, widthFor(size))) : Promise.resolve(null);
+
 /** The image as a response, in the nearest stored width not below `size`; null when it does not exist. */
 export async function imageResponse(
   files: Files,
   name: ImageName<string> | null,
   size = 256,
 ): Promise<FileAnswer | null> {
-  const width = imageSizes.find((one) => one >= size) ?? 1024;
-  const body = name && (await openStoredFile(files, keyOf(name.id, width)));
-  if (!body) return null;
+  const body = await openImage(files, name, size);
+  if (!name || !body) return null;
   // A new image has a new URL, so the content behind a URL never changes.
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${name.id}.${width}"`,
+    etag: `"${name.id}.${widthFor(size)}"`,
   };
   return { body, headers };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import type { Page } from '../rooms/index.ts';
@@ -26,6 +27,11 @@ export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountSt
       .select(...columns)
       .first()) ?? null
   );
+}
+
+/** [H855] The language that a user has chosen; null where none was chosen. */
+export async function findLanguageOfUser(db: Db, uuid: string): Promise<Language | null> {
+  return (await User.query(db).where({ uuid }).select('locale').first())?.locale ?? null;
 }
 
 type Change = Partial<Omit<AccountStatusRow, 'uuid' | 'kind'>>;

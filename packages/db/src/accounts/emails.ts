@@ -114,13 +114,17 @@ export async function saveEmailCode(
  * Replaces the hash of a code that was requested; returns the address, null where nothing waits for a code any more. Number
  * of attempts and expiry stay.
  */
-export async function replaceEmailCode(db: Db, id: number, hash: string): Promise<string | null> {
+export async function replaceEmailCode(
+  db: Db,
+  id: number,
+  hash: string,
+): Promise<Pick<EmailRow, 'email' | 'userUuid'> | null> {
   const [row] = await Email.query(db)
     .where({ id, status: 'PENDING_VERIFICATION' })
     .whereNotNull('codeHash')
     .patch({ codeHash: hash })
-    .returning('email');
-  return row?.email ?? null;
+    .returning('*');
+  return row ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Raw SQL, because recipients are a set that is counted, divided into ranges and read in pages.
-import { FAN_NOTIFICATION_MINUTES } from '@hangout/rules';
+import { FAN_NOTIFICATION_MINUTES, type Language } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { FriendNotification } from '../models/push.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -82,14 +82,23 @@ export async function loadPushRounds(
 /** A number above every id. */
 const last = Number.MAX_SAFE_INTEGER;
 
+/** The language that the owner of a device or browser has chosen; null where none was chosen. */
+interface OwnersLanguage {
+  readonly language: Language | null;
+}
+
 /** Lists the recipients' devices in the order of their ids. */
-export function loadDevicesOfRecipients(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
+export function loadDevicesOfRecipients(
+  db: Db,
+  recipients: Recipients,
+  page: After,
+): Promise<(DeviceRow & OwnersLanguage)[]> {
   const { sql, bindings } = people(recipients);
-  return queryRows<DeviceRow>(
+  return queryRows<DeviceRow & OwnersLanguage>(
     db,
     `select devices.id, devices.user_uuid as "userUuid", devices.token, devices.platform,
-       devices.created_at as "createdAt", devices.updated_at as "updatedAt"
-     from devices where devices.id > :after and devices.id <= :upTo and devices.user_uuid in (select users.uuid from ${sql})
+       devices.created_at as "createdAt", devices.updated_at as "updatedAt", owners.locale as "language"
+     from devices join users owners on owners.uuid = devices.user_uuid where devices.id > :after and devices.id <= :upTo and devices.user_uuid in (select users.uuid from ${sql})
      order by devices.id limit :limit`,
     { ...bindings, upTo: last, ...page },
   );
@@ -100,12 +109,12 @@ export function loadWebSubscriptionsOfRecipients(
   db: Db,
   recipients: Recipients,
   page: After,
-): Promise<WebSubscriptionRow[]> {
+): Promise<(WebSubscriptionRow & OwnersLanguage)[]> {
   const { sql, bindings } = people(recipients);
-  return queryRows<WebSubscriptionRow>(
+  return queryRows<WebSubscriptionRow & OwnersLanguage>(
     db,
-    `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth
-     from web_subscriptions w where w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
+    `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth, owners.locale as "language"
+     from web_subscriptions w join users owners on owners.uuid = w.user_uuid where w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
      order by w.id limit :limit`,
     { ...bindings, upTo: last, ...page },
   );

@@ -1,15 +1,18 @@
 import { type MediaProcesses, type ProcessPool, ProcessPoolBusyError } from '../isolation/index.ts';
 import type { ProcessLimits } from '../isolation/process-limits.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
+import type { LinkImageFacts } from './link-image/link-image-facts.ts';
 import type { CoverSize, ImageSource } from './resize.ts';
 import type { ResizedImage } from './resize-chat-image.ts';
 
-export type { ResizedImage };
+export { readVenueImage } from './link-image/venue-images.ts';
+export type { LinkImageFacts, ResizedImage };
 
 /** A job of the image worker. */
 export type ImageJob =
   | { readonly kind: 'widths' | 'chat'; readonly path: string; readonly widths: readonly number[] }
-  | { readonly kind: 'cover'; readonly source: ImageSource };
+  | { readonly kind: 'cover'; readonly source: ImageSource }
+  | { readonly kind: 'link'; readonly facts: LinkImageFacts };
 
 const worker = new URL('./image-worker.ts', import.meta.url);
 
@@ -41,3 +44,7 @@ export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonl
  */
 export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: ImageSource) =>
   runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(audio, { kind: 'cover', source }, images.limits);
+
+/** [H272] Composes the image of a hangout's link preview, JPEG. Null and errors as above. */
+export const composeLinkImage = (pool: ProcessPool, facts: LinkImageFacts) =>
+  runImageJob<Uint8Array>(pool, { kind: 'link', facts });

@@ -1,31 +1,57 @@
-import { deleteDevices, loadDevicesOfRecipients } from '@hangout/db';
+import { type DeviceRow, deleteDevices, loadDevicesOfRecipients } from '@hangout/db';
+import { type Language, type PushNotification, translateNotification } from '@hangout/rules';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 
 /**
- * Sends a batch to the gateway at PUSH_URL, which takes {devices, notice} and responds with {invalid: tokens}; without
- * a gateway the batch is logged. @throws Error where a retry may help; `id` is the idempotency key of all attempts
+ * Sends a batch to the gateway at PUSH_URL, [H270] one call for each language of its recipients where the notification is
+ * translated. Without a gateway the batch is logged. @throws Error where a retry may help
  */
 export async function pushToDevices(
   { db, config, log }: PushDependencies,
   job: PushBatch,
   id: string,
 ): Promise<void> {
-  const { recipients, notification: notice, after, upTo } = job;
+  const { recipients, notification, after, upTo } = job;
   const devices = await loadDevicesOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
   if (devices.length === 0) return;
   if (!config.PUSH_URL) {
     // [H756] A notification quotes messages.
-    const shown = config.NODE_ENV === 'production' ? {} : { notice };
+    const shown = config.NODE_ENV === 'production' ? {} : { notice: notification };
     log.info({ ...shown, devices: devices.length }, 'push to devices not sent: PUSH_URL is not set');
     return;
   }
-  const response = await fetch(config.PUSH_URL, {
+  const languageOf = ({ language }: { readonly language: Language | null }) =>
+    language !== null && notification.translations?.[language] ? language : null;
+  for (const [language, group] of Map.groupBy(devices, languageOf))
+    await callGateway(
+      { db, config, log },
+      {
+        devices: group,
+        notice: translateNotification(notification, language),
+        key: language === null ? id : `${id}-${language}`,
+      },
+    );
+}
+
+interface GatewayCall {
+  readonly devices: readonly DeviceRow[];
+  readonly notice: PushNotification;
+  /** The idempotency key of all attempts. */
+  readonly key: string;
+}
+
+/** Calls the gateway, which takes {devices, notice} and responds with {invalid: tokens}. */
+async function callGateway(
+  { db, config, log }: Pick<PushDependencies, 'db' | 'config' | 'log'>,
+  { devices, notice, key }: GatewayCall,
+): Promise<void> {
+  const response = await fetch(config.PUSH_URL ?? '', {
     method: 'POST',
     // The token is for this address alone.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': id,
+      'idempotency-key': key,
       ...(config.PUSH_TOKEN ? { authorization: `Bearer ${config.PUSH_TOKEN}` } : {}),
     },
     body: JSON.stringify({

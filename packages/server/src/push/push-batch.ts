@@ -1,5 +1,5 @@
 import type { Db, PushRound, Recipients } from '@hangout/db';
-import type { PushNotification } from '@hangout/rules';
+import type { TranslatedNotification } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Secrets } from '../secrets/index.ts';
@@ -10,7 +10,7 @@ export const PUSH_TIMEOUT_MS = 10_000;
 
 export interface PushJob {
   readonly recipients: Recipients;
-  readonly notification: PushNotification;
+  readonly notification: TranslatedNotification;
   /** Sends only to browsers or only to phones; to both where absent. */
   readonly only?: 'web' | 'mobile';
 }

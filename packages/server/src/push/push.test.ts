@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { insertUser, saveWebSubscription } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
 import { WebSubscription } from '@hangout/db/models/push';
 import { databaseTest } from '@hangout/db/testing';
+import { createDjOnStageNotification } from '@hangout/rules';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   createFakeHttpServer,
@@ -118,6 +120,30 @@ describe('push notifications', () => {
       30_000,
     );
     assert.ok(!world.requests.some(({ path }) => path === '/moved'));
+  });
+
+  it('[H270] a push notification is in the language of each recipient', async () => {
+    const [fay, sol, uma] = [await person('fay'), await person('sol'), await person('uma')];
+    await User.query(t.db).where({ uuid: sol }).patch({ locale: 'es' });
+    await User.query(t.db).where({ uuid: uma }).patch({ locale: 'en' });
+    for (const one of [fay, sol, uma]) await phones(one, 1);
+    await enqueuePush(jobs, undefined, {
+      recipients: { userUuids: [fay, sol, uma] },
+      notification: createDjOnStageNotification(
+        { uuid: fay, nickname: 'Fay' },
+        { slug: 'friday', name: 'Friday' },
+      ),
+    });
+    await waitUntil(() => toPhones().length === 2);
+    const titles = toPhones().map((one) => [tokensOf(one).sort(), JSON.parse(String(one.body)).notice]);
+    assert.deepEqual(
+      titles.map(([tokens, { title, translations }]) => [tokens, title, translations]).sort(),
+      [
+        [[`${fay} 0`, `${uma} 0`].sort(), 'Fay is on stage', undefined],
+        [[`${sol} 0`], 'Fay está en el escenario', undefined],
+      ].sort(),
+    );
+    assert.equal(new Set(toPhones().map((one) => one.headers['idempotency-key'])).size, 2);
   });
 
   it('[H655] sending a push notification deletes subscriptions with invalid keys', async () => {

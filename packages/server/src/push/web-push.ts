@@ -7,7 +7,7 @@ import {
   type VapidKeys,
   type WebSubscriptionRow,
 } from '@hangout/db';
-import type { PushNotification } from '@hangout/rules';
+import { type PushNotification, translateNotification } from '@hangout/rules';
 import pLimit from 'p-limit';
 import webPush from 'web-push';
 import type { Secrets } from '../secrets/index.ts';
@@ -42,9 +42,12 @@ export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): P
     : 'mailto:hangout@localhost.local';
   const gone: number[] = [];
   const limitConcurrency = pLimit(CONCURRENCY);
-  const notify = async (browser: WebSubscriptionRow) => {
+  const notify = async (browser: (typeof browsers)[number]) => {
     const status = isReachable(browser, config.PUSH_HOSTS)
-      ? await pushToBrowser(browser, notification, { ...keys, subject })
+      ? await pushToBrowser(browser, translateNotification(notification, browser.language), {
+          ...keys,
+          subject,
+        })
       : 410;
     if (status === 404 || status === 410) gone.push(browser.id);
     else if (status >= 400)

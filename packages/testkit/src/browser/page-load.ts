@@ -22,6 +22,18 @@ export const slowConnection = { latency: 150, downloadThroughput: 200_000, uploa
 
 type Throttle = typeof slowConnection | undefined;
 
+/** One request of a visit; times in ms since the first request, bytes as sent. */
+export interface PageRequest {
+  readonly url: string;
+  /** The type as the browser names it, such as Script, Image or Media. */
+  readonly type: string;
+  readonly range: string | null;
+  readonly startMs: number;
+  /** Null while it is on its way. */
+  endMs: number | null;
+  bytes: number;
+}
+
 interface Traffic {
   readonly scriptBytes: number;
   readonly totalBytes: number;
@@ -29,7 +41,11 @@ interface Traffic {
 }
 
 /** Measures a cold visit of the home page: its load, and in a second visit the time to sound. */
-export async function measureHome(browser: Browser, address: string, throttle?: Throttle): Promise<PageLoad> {
+export async function measureHome(
+  browser: Browser,
+  address: string,
+  throttle?: Throttle,
+): Promise<PageLoad & { readonly requestList: readonly PageRequest[] }> {
   const visit = await openCold(browser, throttle);
   await visit.page.goto(address);
   await byTestId(visit.page, 'walk-in').waitFor({ timeout: 60_000 });
@@ -40,7 +56,7 @@ export async function measureHome(browser: Browser, address: string, throttle?: 
   await byTestId(second.page, 'walk-in').click({ timeout: 60_000 });
   const soundMs = await waitForLevel(second.page);
   await second.context.close();
-  return { page: 'home', ...load, soundMs };
+  return { page: 'home', ...load, soundMs, requestList: visit.requests() };
 }
 
 /** Measures a cold visit of a hangout by its address, until its player and chat are there and music is heard. */
@@ -49,21 +65,21 @@ export async function measureHangout(
   address: string,
   slug: string,
   throttle?: Throttle,
-): Promise<PageLoad & { readonly urls: readonly string[] }> {
+): Promise<PageLoad & { readonly requestList: readonly PageRequest[] }> {
   const visit = await openCold(browser, throttle);
   await visit.page.goto(`${address}/r/${slug}`, { waitUntil: 'commit' });
   const soundMs = await waitForLevel(visit.page);
   await byTestId(visit.page, 'player').waitFor();
   const load = await readLoad(visit);
-  const { urls } = visit.traffic();
   await visit.context.close();
-  return { page: 'hangout', ...load, soundMs, urls };
+  return { page: 'hangout', ...load, soundMs, requestList: visit.requests() };
 }
 
 interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   traffic(): Traffic;
+  requests(): readonly PageRequest[];
 }
 
 async function openCold(browser: Browser, throttle: Throttle): Promise<Visit> {
@@ -76,14 +92,29 @@ async function openCold(browser: Browser, throttle: Throttle): Promise<Visit> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (throttle) await session.send('Network.emulateNetworkConditions', { offline: false, ...throttle });
-  const seen = new Map<string, { type: string; url: string; bytes: number }>();
-  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request: { url } }) => {
-    if (url.startsWith('http')) seen.set(requestId, { type, url, bytes: 0 });
+  const seen = new Map<string, PageRequest>();
+  let begunAt: number | null = null;
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', timestamp, request }) => {
+    const { url, headers } = request;
+    begunAt ??= timestamp;
+    const startMs = Math.round((timestamp - begunAt) * 1000);
+    const range = headers.Range ?? headers.range ?? null;
+    if (/^(http|ws)/.test(url)) seen.set(requestId, { type, url, range, startMs, endMs: null, bytes: 0 });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = seen.get(requestId);
-    if (request) request.bytes = encodedDataLength;
+    if (request) request.bytes += encodedDataLength;
   });
+  const finish = (requestId: string, timestamp: number, bytes?: number) => {
+    const request = seen.get(requestId);
+    if (!request) return;
+    request.endMs = Math.round((timestamp - (begunAt ?? timestamp)) * 1000);
+    if (bytes !== undefined) request.bytes = bytes;
+  };
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+    finish(requestId, timestamp, encodedDataLength),
+  );
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) => finish(requestId, timestamp));
   const traffic = () => {
     const requests = [...seen.values()].filter(({ type }) => type !== 'Media');
     const sum = (some: typeof requests) => some.reduce((bytes, request) => bytes + request.bytes, 0);
@@ -93,7 +124,7 @@ async function openCold(browser: Browser, throttle: Throttle): Promise<Visit> {
       urls: requests.map(({ url }) => url),
     };
   };
-  return { page, context, traffic };
+  return { page, context, traffic, requests: () => [...seen.values()] };
 }
 
 /** Waits until nothing more is sent, and reads the figures of the load. */

@@ -66,6 +66,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'POST room-service/roomUserRoles/no-dancefloor-users': refused({ slug: 'room' }),
   'POST room-service/rooms/:id/poster': refused(room),
   'GET room-service/rooms/posters/:id': shown(room),
+  'GET room-service/link-preview/rooms/:id/image': shown(room),
   'DELETE room-service/rooms/:id/poster': refused(room),
   'POST room-service/roomUserRoles/cometchat/join/:id': own(room),
   'DELETE room-service/rooms/conversation/:id': refused(room),

@@ -7,6 +7,7 @@ import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { saveRoomSnapshots } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
+import sharp from 'sharp';
 import { restTest } from '../../testing/rest-test.ts';
 
 describe('link previews', () => {
@@ -45,6 +46,12 @@ describe('link previews', () => {
     await saveRoomSnapshots(t.db, [{ ...snapshot, play: play as never }]);
   }
 
+  const load = async (url: string) => {
+    const answer = await fetch(url);
+    assert.equal(answer.status, 200);
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
   it('[H856] a hangout is previewed with its venue, its song, its DJ and its people', async () => {
     const ann = await t.ann();
     const wish = { name: 'Velvet Static', description: 'Late nights', design: 'YACHT' } as const;
@@ -56,7 +63,11 @@ describe('link previews', () => {
       tags['og:description'],
       'Secret Zuri is playing Night &lt;Ferry&gt; · Lumen &amp; Co. 7 people inside. Late nights',
     );
-    assert.equal(tags['og:image'], `${t.base}/baked/links/YACHT.jpg`);
+    const image = tags['og:image']?.replaceAll('&amp;', '&') ?? '';
+    assert.match(
+      image.replace(t.base, ''),
+      new RegExp(`^/api/room-service/link-preview/rooms/${slug}/image\\?lang=en&v=[\\w-]+$`),
+    );
     assert.equal(tags['twitter:image'], tags['og:image']);
     assert.equal(tags['og:url'], `${t.base}/r/${slug}`);
     assert.equal(tags['twitter:card'], 'summary_large_image');
@@ -123,16 +134,55 @@ describe('link previews', () => {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  it('[H856] every venue and every avatar has an image for previews', () => {
+  it('[H272] the image of a hangout is composed of its venue and who plays, and has a new URL when that changes', async () => {
+    const ann = await t.ann();
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Night <Ferry> Club', design: 'CLUB' });
+    const imageOf = async () =>
+      (await previewOf(`/r/${slug}`)).tags['og:image']?.replaceAll('&amp;', '&') ?? '';
+    const quiet = await imageOf();
+    await play(uuid);
+    const loud = await imageOf();
+    assert.notEqual(loud, quiet);
+    const [before, during] = [await load(quiet), await load(loud)];
+    assert.equal(during.answer.headers.get('content-type'), 'image/jpeg');
+    const { width, height, format } = await sharp(during.bytes).metadata();
+    assert.deepEqual({ width, height, format }, { width: 1200, height: 630, format: 'jpeg' });
+    // Both URLs lead to what is shown now; the one with another language has other words.
+    assert.deepEqual(before.bytes, during.bytes);
+    const spanish = await load(loud.replace('lang=en', 'lang=es'));
+    assert.notDeepEqual(spanish.bytes, during.bytes);
+    const etag = during.answer.headers.get('etag') ?? '';
+    assert.equal(
+      (await fetch(loud, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status,
+      304,
+    );
+    assert.equal((await fetch(loud.replace(slug, 'nowhere'))).status, 404);
+  });
+
+  it('[H272] the image of a hangout with a password shows nothing of what goes on inside', async () => {
+    const ann = await t.ann();
+    const wish = { name: 'Locked up', type: 'PRIVATE', password: 'let me in' } as const;
+    const { slug, uuid } = await ann.api(rooms.create, wish);
+    const imageOf = async () =>
+      (await previewOf(`/r/${slug}`)).tags['og:image']?.replaceAll('&amp;', '&') ?? '';
+    const quiet = await imageOf();
+    const before = await load(quiet);
+    await play(uuid);
+    assert.equal(await imageOf(), quiet);
+    assert.deepEqual((await load(quiet)).bytes, before.bytes);
+  });
+
+  it('[H856] [H272] every venue and every avatar has an image for previews', () => {
+    const exists = (path: string) =>
+      existsSync(fileURLToPath(new URL(`../../../../${path}.jpg`, import.meta.url)));
     const names = [
-      'home',
-      ...roomDesigns.filter((design) => design !== 'CHAT_ONLY'),
-      ...avatarSlugs.map(({ slug }) => `people/${slug}`),
+      ...roomDesigns.map((design) => `packages/server/src/images/link-image/venues/${design}`),
+      ...['home', ...avatarSlugs.map(({ slug }) => `people/${slug}`)].map(
+        (name) => `client/public/baked/links/${name}`,
+      ),
     ];
-    const fileOf = (name: string) =>
-      fileURLToPath(new URL(`../../../../client/public/baked/links/${name}.jpg`, import.meta.url));
     assert.deepEqual(
-      names.filter((name) => !existsSync(fileOf(name))),
+      names.filter((name) => !exists(name)),
       [],
     );
   });

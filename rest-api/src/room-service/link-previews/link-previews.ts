@@ -2,15 +2,17 @@ import type { linkPreviews } from '@hangout/contract/rest/room-service/link-prev
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { type Db, findProfile, findRoom } from '@hangout/db';
-import { findLanguage, isUuid, type Language } from '@hangout/rules';
+import { isUuid, type Language, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { presentRoom } from '../rooms/present-room.ts';
+import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
+import { stranger } from './preview-caller.ts';
 import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
 import { previewTexts } from './preview-texts.ts';
 
 const SITE_NAME = 'Hangout';
-/** Who follows a link from another service has no account there. */
-const stranger = { kind: 'anonymous' } as const;
+const cardSize = [1200, 630] as const;
+const portraitSize = [400, 400] as const;
 
 /** The page that a preview is for, and who asks for it. */
 export interface PreviewRequest {
@@ -34,6 +36,19 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
     });
     return { body, headers: { 'cache-control': 'no-cache', vary: 'accept-language' } };
   },
+
+  /** [H272] The image to which the tags of a hangout lead. */
+  async image({ id, lang, db, dependencies, refuse }) {
+    const row = await findRoom(db, id.toLowerCase());
+    if (!row) throw refuse('room_not_found');
+    const room = await presentRoom(db, row, stranger, dependencies.clock.now());
+    const content = describeLinkImage(room, lang, SITE_NAME);
+    const body = await loadLinkImage(db, dependencies, content);
+    return {
+      body,
+      headers: { 'cache-control': 'public, max-age=60', etag: `"${versionOf(content)}-${body.length}"` },
+    };
+  },
 };
 
 /**
@@ -42,7 +57,7 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
   const { path, origin, acceptLanguage, now } = request;
-  const language = findLanguage((acceptLanguage ?? '').split(',')) ?? 'en';
+  const language = readLanguage(acceptLanguage);
   const [, kind, id] = /^\/(r|u)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
   const preview =
     kind === 'r' && id
@@ -58,6 +73,7 @@ const homePreview = (origin: string, language: Language): LinkPreview => ({
   description: previewTexts[language].tagline,
   image: `${origin}/baked/links/home.jpg`,
   imageText: previewTexts[language].tagline,
+  imageSize: cardSize,
   url: `${origin}/`,
   type: 'website',
   card: 'summary_large_image',
@@ -79,8 +95,9 @@ async function previewRoom(
   return {
     title: room.name,
     description: describeRoom(room, language),
-    image: roomImage(room, origin),
+    image: roomImage(room, origin, language),
     imageText: previewTexts[language].venue(room.name),
+    imageSize: cardSize,
     url: `${origin}/r/${room.slug}`,
     type: 'website',
     card: 'summary_large_image',
@@ -97,10 +114,10 @@ function describeRoom(room: Room, language: Language): string {
   return [playing, inside, room.description.trim()].filter(Boolean).join(' ') || texts.tagline;
 }
 
-function roomImage(room: Room, origin: string): string {
-  if (room.posterUrl) return `${new URL(room.posterUrl, origin).href}?size=1024`;
-  const venue = room.design === 'CHAT_ONLY' ? 'home' : room.design;
-  return `${origin}/baked/links/${venue}.jpg`;
+/** [H272] The URL of the image names what is shown, because services keep images by their URL. */
+function roomImage(room: Room, origin: string, language: Language): string {
+  const version = versionOf(describeLinkImage(room, language, SITE_NAME));
+  return `${origin}/api/room-service/link-preview/rooms/${room.slug}/image?lang=${language}&v=${version}`;
 }
 
 async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
@@ -112,6 +129,7 @@ async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise
     description: previewTexts[language].profile(profile.nickname),
     image: `${origin}/baked/links/${hasPortrait ? `people/${profile.avatarId}` : 'home'}.jpg`,
     imageText: profile.nickname,
+    imageSize: hasPortrait ? portraitSize : cardSize,
     url: `${origin}/u/${profile.uuid}`,
     type: 'profile',
     card: 'summary',

@@ -5,6 +5,8 @@ export interface LinkPreview {
   /** Absolute URL of the image. */
   readonly image: string;
   readonly imageText: string;
+  /** Width and height of the image, pixels. */
+  readonly imageSize: readonly [width: number, height: number];
   /** Absolute URL of the page. */
   readonly url: string;
   readonly type: 'website' | 'profile';
@@ -38,6 +40,8 @@ export function renderPreviewTags(preview: LinkPreview, siteName: string): strin
     ['property', 'og:description', description],
     ['property', 'og:url', preview.url],
     ['property', 'og:image', preview.image],
+    ['property', 'og:image:width', String(preview.imageSize[0])],
+    ['property', 'og:image:height', String(preview.imageSize[1])],
     ['property', 'og:image:alt', preview.imageText],
     ['name', 'twitter:card', preview.card],
     ['name', 'twitter:title', preview.title],

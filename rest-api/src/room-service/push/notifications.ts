@@ -18,8 +18,8 @@ import {
 import {
   createDjOnStageNotification,
   mayModerate,
-  type PushNotification,
   type RefusalError,
+  type TranslatedNotification,
 } from '@hangout/rules';
 import { enqueuePush, isPushEndpoint, loadVapidKeys, type PushJob } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
@@ -103,7 +103,7 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
     sendPush(db, dependencies, { userUuids }, content, 'web'),
 };
 
-type Words = { readonly [K in keyof PushNotification]?: PushNotification[K] | undefined };
+type Words = { readonly [K in keyof TranslatedNotification]?: TranslatedNotification[K] | undefined };
 
 /** [R015] Enqueues a push notification in this transaction; returns the number of recipients. */
 async function sendPush(

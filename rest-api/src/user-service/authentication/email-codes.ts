@@ -2,13 +2,15 @@ import {
   countEmailCodeAttempt,
   type Db,
   type EmailRow,
+  findLanguageOfUser,
   inTransaction,
   replaceEmailCode,
   saveEmailCode,
   verifyEmail,
 } from '@hangout/db';
-import type { RefusalError } from '@hangout/rules';
+import type { Language, RefusalError } from '@hangout/rules';
 import type { Config, Jobs, Mailer } from '@hangout/server';
+import { mailTexts } from './mail-texts.ts';
 import { takeMailToAddress } from './message-quotas.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
@@ -23,6 +25,8 @@ const queue = 'email-code';
 /** [H826] The address for which a job makes a code. Jobs are stored, so the code itself is in none. */
 interface EmailCodeRequest {
   readonly emailId: number;
+  /** [H271] Of the request, for an account that has chosen none. */
+  readonly language: Language;
 }
 
 /**
@@ -33,7 +37,7 @@ interface EmailCodeRequest {
 export function requestEmailCode(
   db: Db,
   { config, jobs }: { readonly config: Config; readonly jobs: Pick<Jobs, 'send'> },
-  email: Pick<EmailRow, 'id' | 'email'>,
+  email: Pick<EmailRow, 'id' | 'email'> & { readonly language: Language },
   refuse: (code: 'too_many_mails') => RefusalError,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -41,7 +45,7 @@ export function requestEmailCode(
     const hash = hashCode(email.id, createCode());
     if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
     if (!(await takeMailToAddress(tx, config, email.email))) throw refuse('too_many_mails');
-    const request: EmailCodeRequest = { emailId: email.id };
+    const request: EmailCodeRequest = { emailId: email.id, language: email.language };
     await jobs.send(queue, request, { tx });
     return true;
   });
@@ -57,20 +61,20 @@ export async function startEmailCodeJobs({
   readonly mail: Pick<Mailer, 'send'>;
   readonly jobs: Pick<Jobs, 'work'>;
 }): Promise<void> {
-  await jobs.work<EmailCodeRequest>(queue, ({ emailId }) => sendEmailCode({ db, mail }, emailId), {
+  await jobs.work<EmailCodeRequest>(queue, (request) => sendEmailCode({ db, mail }, request), {
     concurrency: 2,
   });
 }
 
 async function sendEmailCode(
   { db, mail }: { readonly db: Db; readonly mail: Pick<Mailer, 'send'> },
-  emailId: number,
+  { emailId, language }: EmailCodeRequest,
 ): Promise<void> {
   const code = createCode();
-  const to = await replaceEmailCode(db, emailId, hashCode(emailId, code));
-  if (to === null) return;
-  const text = `Your code is ${code}. It can be used for 24 hours.\n`;
-  await mail.send({ to, subject: 'Your code for Hangout', text });
+  const email = await replaceEmailCode(db, emailId, hashCode(emailId, code));
+  if (email === null) return;
+  const texts = mailTexts[(await findLanguageOfUser(db, email.userUuid)) ?? language];
+  await mail.send({ to: email.email, ...texts.emailCode(code) });
 }
 
 /**

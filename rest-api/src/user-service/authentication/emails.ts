@@ -38,8 +38,9 @@ export const emailHandlers: Handlers<typeof emails> = {
       );
       const to = await listVerifiedAddresses(tx, principal.uuid);
       const change = { kind: 'emailAdded', email } as const;
-      await mailAccountChange(tx, dependencies, { to, change, origin: request.mailOrigin });
-      await requestEmailCode(tx, dependencies, inserted, refuse);
+      const { mailOrigin: origin, language } = request;
+      await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, change, origin, language });
+      await requestEmailCode(tx, dependencies, { ...inserted, language }, refuse);
       return inserted;
     });
     recordEmailChange({ principal, dependencies, request }, 'emailAdded', row);
@@ -59,7 +60,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     const to = await listVerifiedAddresses(db, principal.uuid);
     await deleteEmail(db, id);
     const change = { kind: 'emailRemoved', email: email.email } as const;
-    await mailAccountChange(db, dependencies, { to, change, origin: request.mailOrigin });
+    const { mailOrigin: origin, language } = request;
+    await mailAccountChange(db, dependencies, { userUuid: principal.uuid, to, change, origin, language });
     recordEmailChange({ principal, dependencies, request }, 'emailRemoved', email);
     return undefined;
   },
@@ -74,7 +76,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     if (!email) throw refuse('email_not_found');
     if (email.status === 'VERIFIED') throw refuse('email_verified');
     await db.transaction(async (tx) => {
-      if (!(await requestEmailCode(tx, dependencies, email, refuse))) throw refuse('too_soon');
+      const wantedCode = { ...email, language: request.language };
+      if (!(await requestEmailCode(tx, dependencies, wantedCode, refuse))) throw refuse('too_soon');
       if (!(await takeMailOfAccount(tx, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
     });
     await renewCodeTries(db, email.email, request.network);

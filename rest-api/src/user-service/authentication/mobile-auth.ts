@@ -15,6 +15,7 @@ import {
 import { type Config, sendTextMessage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
+import { mailTexts } from './mail-texts.ts';
 import { renewCodeTries, takeCodeTry } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordValidation, validatePhone } from './phone-validation.ts';
@@ -55,7 +56,7 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     });
     await sendTextMessage(dependencies.config, dependencies.log, {
       to: phone,
-      text: `Your code for Hangout is ${code}.`,
+      text: mailTexts[request.language].phoneCode(code),
     });
     return { phone, expiresInSeconds: codeLifetime.seconds, ...(boundTo ? { requestId: boundTo } : {}) };
   },

@@ -8,7 +8,7 @@ import {
   listVerifiedAddresses,
   loadAccountStatus,
 } from '@hangout/db';
-import { outranks } from '@hangout/rules';
+import { type Language, outranks } from '@hangout/rules';
 import { checkPassword, hashPassword } from '@hangout/server';
 import {
   type Dependencies,
@@ -46,6 +46,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       password: newPassword,
       keepSid: principal.sid,
       origin: request.mailOrigin,
+      language: request.language,
     });
     recordPasswordChange(call, 'change', { account: person });
     return { accessToken: await renewToken(db, dependencies, principal) };
@@ -56,7 +57,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * unknown addresses too.
    */
   async forgot({ email: address, principal, db, dependencies, request, refuse }) {
-    const { network, mailOrigin: origin } = request;
+    const { network, mailOrigin: origin, language } = request;
     const { config, limits, jobs } = dependencies;
     await limits.take('password reset mails', `${address.trim().toLowerCase()} ${network}`, resetMailLimit);
     const mayBeSent =
@@ -68,7 +69,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       { principal, dependencies, request },
       { kind: 'passwordResetRequested', outcome: 'success' },
     );
-    await enqueueResetMail(jobs, { address: address.trim(), origin });
+    await enqueueResetMail(jobs, { address: address.trim(), origin, language });
     return undefined;
   },
 
@@ -87,6 +88,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       userUuid: person.uuid,
       password: newPassword,
       origin: request.mailOrigin,
+      language: request.language,
     });
     recordPasswordChange(call, 'reset', { account: person });
     return undefined;
@@ -102,6 +104,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       password,
       keepSid: principal.sid,
       origin: request.mailOrigin,
+      language: request.language,
     });
     recordPasswordChange({ principal, dependencies, request }, 'set', { account: principal });
     return { accessToken: await renewToken(db, dependencies, principal) };
@@ -149,15 +152,18 @@ function recordPasswordChange(
 async function storePassword(
   db: Db,
   dependencies: Dependencies,
-  given: { userUuid: string; password: string; keepSid?: string; origin: string },
+  given: { userUuid: string; password: string; keepSid?: string; origin: string; language?: Language },
 ): Promise<void> {
-  const { userUuid, password, keepSid, origin } = given;
+  const { userUuid, password, keepSid, origin, language } = given;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await changeAccountStatus(tx, userUuid, { passwordHash });
     await endSessions(tx, userUuid, keepSid ? { except: keepSid } : {});
     const to = await listVerifiedAddresses(tx, userUuid);
-    await mailAccountChange(tx, dependencies, { to, change: { kind: 'passwordChanged' }, origin });
+    await mailAccountChange(tx, dependencies, {
+      ...{ userUuid, to, origin, change: { kind: 'passwordChanged' } },
+      ...(language && { language }),
+    });
   });
   dependencies.authenticator.invalidate(userUuid);
 }

@@ -5,6 +5,7 @@ import type {
 import {
   countSessionCodeAttempt,
   type Db,
+  findLanguageOfUser,
   findPhoneOfUser,
   isRecentlyAuthenticated,
   listVerifiedAddresses,
@@ -16,6 +17,7 @@ import type { Member, RefusalError } from '@hangout/rules';
 import { checkPassword, sendTextMessage } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { renewToken } from './begin-session.ts';
+import { mailTexts } from './mail-texts.ts';
 import { takeMailOfAccount } from './message-quotas.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -94,9 +96,9 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
         (phone === null || (await takePhoneCode(tx, dependencies.config, phone, request.network)));
       if (!mayBeSent) throw refuse('too_many_mails');
     });
-    const text = `Your code for Hangout is ${code}. It confirms a change of your account.`;
-    if (address !== undefined)
-      await dependencies.mail.send({ to: address, subject: 'Your code for Hangout', text: `${text}\n` });
+    const language = (await findLanguageOfUser(db, principal.uuid)) ?? request.language;
+    const { subject, text } = mailTexts[language].confirmationCode(code);
+    if (address !== undefined) await dependencies.mail.send({ to: address, subject, text: `${text}\n` });
     else if (phone !== null)
       await sendTextMessage(dependencies.config, dependencies.log, { to: phone, text });
     return {

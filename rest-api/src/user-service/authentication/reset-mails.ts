@@ -1,5 +1,7 @@
-import { type Db, findVerifiedEmail, loadAccountStatus } from '@hangout/db';
+import { type Db, findLanguageOfUser, findVerifiedEmail, loadAccountStatus } from '@hangout/db';
+import type { Language } from '@hangout/rules';
 import type { Config, Jobs, Mailer, Tokens } from '@hangout/server';
+import { mailTexts } from './mail-texts.ts';
 import { takeResetMailToAccount } from './message-quotas.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 
@@ -10,6 +12,8 @@ interface ResetMailRequest {
   readonly address: string;
   /** Where the link of the mail leads. */
   readonly origin: string;
+  /** [H271] Of the request, for an account that has chosen none. */
+  readonly language: Language;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function startResetMailJobs({ jobs, ...dependencies }: ResetMailDep
 /** [H700] Only verified addresses receive the mail: an unverified one may belong to somebody else. */
 async function sendResetMail(
   { db, config, tokens, mail }: Omit<ResetMailDependencies, 'jobs'>,
-  { address, origin }: ResetMailRequest,
+  { address, origin, language }: ResetMailRequest,
 ): Promise<void> {
   const email = await findVerifiedEmail(db, address);
   const person = email && (await loadAccountStatus(db, email.userUuid));
@@ -49,7 +53,6 @@ async function sendResetMail(
   const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
   // In the fragment, which browsers send to no server: the token gets into no log of a proxy.
   const link = `${origin}/login#reset=${token}`;
-  const within = minutes === 1 ? 'within a minute' : `within ${minutes} minutes`;
-  const text = `Set a new password here, ${within}:\n${link}\n\nWho did not ask for this needs to do nothing.\n`;
-  await mail.send({ to: email.email, subject: 'A new password for Hangout', text });
+  const texts = mailTexts[(await findLanguageOfUser(db, person.uuid)) ?? language];
+  await mail.send({ to: email.email, ...texts.resetMail(link, minutes) });
 }

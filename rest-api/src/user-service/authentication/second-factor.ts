@@ -10,7 +10,7 @@ import {
   lockUser,
   turnOffSecondFactor,
 } from '@hangout/db';
-import { needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
+import { type Language, needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
 import { beginSecondFactor, checkPassword, confirmSecondFactor, renewRecoveryCodes } from '@hangout/server';
 import {
   type Dependencies,
@@ -68,7 +68,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
       );
       if (!codes) throw refuse('second_factor_wrong');
       await endSessions(tx, uuid, { except: sid });
-      await mailChange(tx, dependencies, uuid, 'secondFactorOn', request.mailOrigin);
+      await mailChange(tx, dependencies, uuid, 'secondFactorOn', request);
       return codes;
     });
     dependencies.authenticator.invalidate(uuid);
@@ -89,7 +89,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     await db.transaction(async (tx) => {
       await turnOffSecondFactor(tx, uuid);
       await endSessions(tx, uuid, { except: sid });
-      await mailChange(tx, dependencies, uuid, 'secondFactorOff', request.mailOrigin);
+      await mailChange(tx, dependencies, uuid, 'secondFactorOff', request);
     });
     dependencies.authenticator.invalidate(uuid);
     recordChange({ principal, dependencies, request }, 'off');
@@ -109,7 +109,9 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     await turnOffSecondFactor(db, userUuid);
     await endSessions(db, userUuid);
     await insertModerationAction(db, { type: 'turnOffSecondFactor', actorUuid: principal.uuid, userUuid });
-    await mailChange(db, dependencies, userUuid, 'secondFactorOff', request.mailOrigin);
+    await mailChange(db, dependencies, userUuid, 'secondFactorOff', {
+      mailOrigin: request.mailOrigin,
+    });
     dependencies.authenticator.invalidate(userUuid);
     return undefined;
   },
@@ -132,10 +134,13 @@ async function mailChange(
   dependencies: Dependencies,
   userUuid: string,
   kind: 'secondFactorOn' | 'secondFactorOff',
-  origin: string,
+  { mailOrigin: origin, language }: { readonly mailOrigin: string; readonly language?: Language },
 ): Promise<void> {
   const to = await listVerifiedAddresses(tx, userUuid);
-  await mailAccountChange(tx, dependencies, { to, change: { kind }, origin });
+  await mailAccountChange(tx, dependencies, {
+    ...{ userUuid, to, origin, change: { kind } },
+    ...(language && { language }),
+  });
 }
 
 /** Checks password and code of an account whose second factor is on. */

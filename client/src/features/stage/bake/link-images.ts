@@ -1,6 +1,7 @@
 /**
  * `npm run bake:links -w client`: makes the images of link previews (JPEG, which every service shows) from the baked images
- * of venues and portraits, and the icons of the app from the favicon.
+ * of venues and portraits, and the icons of the app from the favicon. Those of venues are for the server, which draws on
+ * them who plays.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,20 +11,24 @@ import sharp from 'sharp';
 const root = fileURLToPath(new URL('../../../../public/', import.meta.url));
 const images = join(root, 'baked');
 const links = join(images, 'links');
+const venues = fileURLToPath(
+  new URL('../../../../../packages/server/src/images/link-image/venues/', import.meta.url),
+);
 const night = '#0D0A1A';
 await mkdir(join(links, 'people'), { recursive: true });
 
 /** Cards, 1.91 to 1 as the services crop them. */
-const saveCard = (from: string, name: string) =>
+const saveCard = (from: string, to: string) =>
   sharp(from)
     .resize(1200, 630, { fit: 'cover', position: 'top' })
     .jpeg({ quality: 60, mozjpeg: true })
-    .toFile(join(links, `${name}.jpg`));
+    .toFile(to);
 
 for (const file of await readdir(join(images, 'venues')))
   if (file.endsWith('-card.webp'))
-    await saveCard(join(images, 'venues', file), file.replace('-card.webp', ''));
-await saveCard(join(images, 'hero.webp'), 'home');
+    await saveCard(join(images, 'venues', file), join(venues, file.replace('-card.webp', '.jpg')));
+for (const to of [join(links, 'home.jpg'), join(venues, 'CHAT_ONLY.jpg')])
+  await saveCard(join(images, 'hero.webp'), to);
 
 for (const file of await readdir(join(images, 'portraits')))
   await sharp(join(images, 'portraits', file))

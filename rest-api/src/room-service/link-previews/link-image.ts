@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { ByteSource } from '@hangout/contract/framework/endpoint-types';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { type Db, loadSongFiles, loadSongRow } from '@hangout/db';
+import { type Language, maySeeSong } from '@hangout/rules';
+import { composeLinkImage, coverKey, type Files, type LinkImageFacts, readVenueImage } from '@hangout/server';
+import { LRUCache } from 'lru-cache';
+import type { Dependencies } from '../../framework/index.ts';
+import { openStoredFile } from '../../storage/stored-file.ts';
+import { openImage, parseImageName } from '../../storage/stored-images.ts';
+import { stranger } from './preview-caller.ts';
+import { previewTexts } from './preview-texts.ts';
+
+/** What an image shows, with the names of its images in place of their bytes. */
+export interface LinkImageContent extends Omit<LinkImageFacts, 'cover' | 'poster'> {
+  readonly posterUrl: string | null;
+  /** The uploaded song whose cover is shown; null where there is none. */
+  readonly songId: string | null;
+}
+
+/** [H272] What the image of a hangout shows a stranger: of one behind a password its name and its venue. */
+export function describeLinkImage(room: Room, language: Language, brand: string): LinkImageContent {
+  const texts = previewTexts[language];
+  const isOpen = !room.isPasswordProtected;
+  const song = isOpen ? room.song : null;
+  const dj = isOpen ? room.djName : null;
+  return {
+    venue: room.design,
+    posterUrl: room.posterUrl,
+    name: room.name,
+    song: song && [song.trackName, song.artistName].filter(Boolean).join(' · '),
+    player: song && (dj ? texts.djIsOn(dj) : texts.autoDjIsOn),
+    inside: isOpen && room.numberOfUsersInRoom > 0 ? texts.insideShort(room.numberOfUsersInRoom) : null,
+    live: room.isLive && song && dj ? texts.live : null,
+    songId: song?.thumbnails.uploadService ? (song.musicProviders.uploadService ?? null) : null,
+    brand,
+  };
+}
+
+/** A short name of what an image shows, so that services load a changed image by a new URL. */
+export const versionOf = (content: LinkImageContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12);
+
+/** How many images are kept, each of about 90 kB. */
+const MAX_KEPT = 100;
+/** How many images are composed at a time in one process; who comes meanwhile gets the venue alone. */
+const MAX_AT_ONCE = 2;
+
+interface Kept {
+  readonly images: LRUCache<string, Promise<Uint8Array | null>>;
+  atWork: number;
+}
+const keptImages = new WeakMap<object, Kept>();
+
+type ImageDependencies = Pick<Dependencies, 'files' | 'processes'>;
+
+/**
+ * [H272] The image, composed once for all who ask for the same content. Where too many are composed already, or where
+ * that fails, the venue alone.
+ */
+export async function loadLinkImage(
+  db: Db,
+  { files, processes }: ImageDependencies,
+  content: LinkImageContent,
+): Promise<Uint8Array> {
+  const kept = keptImages.get(processes) ?? { images: new LRUCache({ max: MAX_KEPT }), atWork: 0 };
+  keptImages.set(processes, kept);
+  const key = versionOf(content);
+  const known = kept.images.get(key);
+  if (!known && kept.atWork >= MAX_AT_ONCE) return readVenueImage(content.venue);
+  const image = known ?? compose();
+  kept.images.set(key, image);
+  const bytes = await image;
+  if (bytes) return bytes;
+  kept.images.delete(key);
+  return readVenueImage(content.venue);
+
+  async function compose(): Promise<Uint8Array | null> {
+    kept.atWork += 1;
+    try {
+      const { songId, posterUrl, ...facts } = content;
+      const cover = songId === null ? null : await readCover(db, files, songId);
+      const poster = await openImage(files, parseImageName(posterUrl, ['poster']), 1024);
+      return await composeLinkImage(processes.images, {
+        ...facts,
+        cover,
+        poster: poster && (await readWhole(poster)),
+      });
+    } catch {
+      // The processes for images are busy, or the file store is away: a preview is not worth an error.
+      return null;
+    } finally {
+      kept.atWork -= 1;
+    }
+  }
+}
+
+async function readCover(db: Db, files: Files, songId: string): Promise<Uint8Array | null> {
+  const row = await loadSongRow(db, songId);
+  if (!row || !maySeeSong(stranger, row)) return null;
+  const prefix = (await loadSongFiles(db, row.id))?.coverKey;
+  const body = prefix ? await openStoredFile(files, coverKey(prefix, 256)) : null;
+  return body && readWhole(body);
+}
+
+async function readWhole(source: ByteSource): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await source.read()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

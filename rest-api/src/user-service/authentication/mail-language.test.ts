@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { emails } from '@hangout/contract/rest/user-service/emails';
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { Email } from '@hangout/db/models/accounts';
+import { restTest } from '../../testing/rest-test.ts';
+import { mailTexts } from './mail-texts.ts';
+
+describe('the language of mails', () => {
+  const t = restTest();
+  const forgot = (email: string, acceptLanguage: string) =>
+    fetch(`${t.base}/api/user-service/${passwords.forgot.path.slice(1)}`, {
+      method: passwords.forgot.method,
+      headers: { 'content-type': 'application/json', 'accept-language': acceptLanguage },
+      body: JSON.stringify({ email }),
+    });
+
+  it('[H271] mails are written in the language of the account, whoever asks for them', async () => {
+    const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    await ann.api(profiles.update, { locale: 'es' });
+    await forgot(ann.email, 'en');
+    await ann.api(emails.add, { email: 'second@example.org' });
+    await t.sendMail();
+    assert.deepEqual(t.sentMail.map(({ to, subject }) => [to, subject]).sort(), [
+      [ann.email, 'Se añadió un correo a tu cuenta'],
+      [ann.email, 'Una contraseña nueva para Hangout'],
+      ['second@example.org', 'Tu código para Hangout'],
+    ]);
+  });
+
+  it('[H271] an account without a language is written to in that of the request', async () => {
+    const kai = await t.djKai();
+    await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
+    t.sentMail.length = 0;
+    await forgot(kai.email, 'fr, es-MX;q=0.8');
+    await t.sendMail();
+    assert.deepEqual(
+      t.sentMail.map(({ subject }) => subject),
+      ['Una contraseña nueva para Hangout'],
+    );
+  });
+
+  it('[H271] every mail has its own words in each language', () => {
+    const words = Object.values(mailTexts).map((texts) => [
+      texts.resetMail('/link', 5),
+      texts.emailCode('123456'),
+      texts.confirmationCode('123456'),
+      { subject: texts.phoneCode('123456'), text: '' },
+      texts.emailAdded('a@b.c', '/s'),
+      texts.emailRemoved('a@b.c', '/s'),
+      texts.secondFactorOn('/o'),
+      texts.secondFactorOff('/s'),
+      texts.passwordChanged('/o'),
+    ]);
+    const subjects = words.flat().map(({ subject }) => subject);
+    // The two codes by mail share a subject.
+    assert.equal(new Set(subjects).size, subjects.length - words.length);
+    for (const mail of words) assert.ok(mail[0]?.text.includes('/link') && mail[1]?.text.includes('123456'));
+  });
+});

@@ -1,0 +1,95 @@
+import type { Language } from '@hangout/rules';
+
+/** Subject and text of a mail. */
+export interface MailWords {
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface MailTexts {
+  readonly resetMail: (link: string, minutes: number) => MailWords;
+  readonly emailCode: (code: string) => MailWords;
+  /** The code that confirms a change of the account, in a mail or a text message. */
+  readonly confirmationCode: (code: string) => MailWords;
+  /** The text message with the code of a sign-in by phone. */
+  readonly phoneCode: (code: string) => string;
+  readonly emailAdded: (email: string, settings: string) => MailWords;
+  readonly emailRemoved: (email: string, settings: string) => MailWords;
+  readonly secondFactorOn: (origin: string) => MailWords;
+  readonly secondFactorOff: (settings: string) => MailWords;
+  readonly passwordChanged: (origin: string) => MailWords;
+}
+
+/** [H271] What mails and text messages of the product say, in each language. */
+export const mailTexts: Readonly<Record<Language, MailTexts>> = {
+  en: {
+    resetMail: (link, minutes) => ({
+      subject: 'A new password for Hangout',
+      text: `Set a new password here, ${minutes === 1 ? 'within a minute' : `within ${minutes} minutes`}:\n${link}\n\nWho did not ask for this needs to do nothing.\n`,
+    }),
+    emailCode: (code) => ({
+      subject: 'Your code for Hangout',
+      text: `Your code is ${code}. It can be used for 24 hours.\n`,
+    }),
+    confirmationCode: (code) => ({
+      subject: 'Your code for Hangout',
+      text: `Your code for Hangout is ${code}. It confirms a change of your account.`,
+    }),
+    phoneCode: (code) => `Your code for Hangout is ${code}.`,
+    emailAdded: (email, settings) => ({
+      subject: 'An email address was added to your account',
+      text: `The address ${email} was added to your Hangout account. Once it is verified, it can be used to sign in and to set a new password.\n\nIf this was not you, remove the address and change your password: ${settings}\n`,
+    }),
+    emailRemoved: (email, settings) => ({
+      subject: 'An email address was removed from your account',
+      text: `The address ${email} was removed from your Hangout account. It can no longer be used to sign in.\n\nIf this was not you, change your password and look at the addresses of your account: ${settings}\n`,
+    }),
+    secondFactorOn: (origin) => ({
+      subject: 'A second factor protects your account',
+      text: `Your Hangout account asks for a code of an authenticator app from now on, and its other sessions have ended.\n\nIf this was not you, write to those who run this server: ${origin}\n`,
+    }),
+    secondFactorOff: (settings) => ({
+      subject: 'The second factor of your account was turned off',
+      text: `The password alone signs in to your Hangout account again.\n\nIf this was not you, change your password and turn the second factor on again: ${settings}/security\n`,
+    }),
+    passwordChanged: (origin) => ({
+      subject: 'The password of your account was changed',
+      text: `The password of your Hangout account was changed, and its other sessions have ended.\n\nIf this was not you, set a new password: ${origin}/login\n`,
+    }),
+  },
+  es: {
+    resetMail: (link, minutes) => ({
+      subject: 'Una contraseña nueva para Hangout',
+      text: `Elige aquí una contraseña nueva, en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} como máximo:\n${link}\n\nSi no la pediste, no tienes que hacer nada.\n`,
+    }),
+    emailCode: (code) => ({
+      subject: 'Tu código para Hangout',
+      text: `Tu código es ${code}. Sirve durante 24 horas.\n`,
+    }),
+    confirmationCode: (code) => ({
+      subject: 'Tu código para Hangout',
+      text: `Tu código para Hangout es ${code}. Confirma un cambio en tu cuenta.`,
+    }),
+    phoneCode: (code) => `Tu código para Hangout es ${code}.`,
+    emailAdded: (email, settings) => ({
+      subject: 'Se añadió un correo a tu cuenta',
+      text: `La dirección ${email} se añadió a tu cuenta de Hangout. Cuando esté verificada servirá para entrar y para elegir una contraseña nueva.\n\nSi no fuiste tú, quita la dirección y cambia tu contraseña: ${settings}\n`,
+    }),
+    emailRemoved: (email, settings) => ({
+      subject: 'Se quitó un correo de tu cuenta',
+      text: `La dirección ${email} se quitó de tu cuenta de Hangout. Ya no sirve para entrar.\n\nSi no fuiste tú, cambia tu contraseña y revisa las direcciones de tu cuenta: ${settings}\n`,
+    }),
+    secondFactorOn: (origin) => ({
+      subject: 'Un segundo factor protege tu cuenta',
+      text: `Desde ahora tu cuenta de Hangout pide un código de una aplicación de autenticación, y sus otras sesiones terminaron.\n\nSi no fuiste tú, escribe a quienes llevan este servidor: ${origin}\n`,
+    }),
+    secondFactorOff: (settings) => ({
+      subject: 'Se desactivó el segundo factor de tu cuenta',
+      text: `La contraseña sola vuelve a bastar para entrar en tu cuenta de Hangout.\n\nSi no fuiste tú, cambia tu contraseña y activa de nuevo el segundo factor: ${settings}/security\n`,
+    }),
+    passwordChanged: (origin) => ({
+      subject: 'Se cambió la contraseña de tu cuenta',
+      text: `Se cambió la contraseña de tu cuenta de Hangout, y sus otras sesiones terminaron.\n\nSi no fuiste tú, elige una contraseña nueva: ${origin}/login\n`,
+    }),
+  },
+};
