@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { myUuidAtom } from '../../core/session.ts';
+import { store } from '../../core/store.ts';
 import { endRefusedEntry, enterRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
@@ -40,6 +41,9 @@ function useRenamedSlug(slug: string): void {
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
   useEffect(() => {
-    if (status.kind === 'inside' && current && current !== slug) navigate(`/r/${current}`, { replace: true });
+    // While this page was rendered the visit may still have been that to another hangout, which has ended since.
+    const isStillInside = store.get(roomStatusAtom).kind === 'inside';
+    if (isStillInside && status.kind === 'inside' && current && current !== slug)
+      navigate(`/r/${current}`, { replace: true });
   }, [status.kind, current, slug, navigate]);
 }
