@@ -17,6 +17,9 @@ const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/security/required-second-factor.tsx')).RequiredSecondFactor,
 }));
 
+// [H239] Uploads stand in the user's menu, so that friends have room here.
+const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
+
 /** The layout of every page except the hangout: navigation at the top, content, and navigation at the bottom on a phone. */
 export function Shell() {
   const { t } = useTranslation();
@@ -55,21 +58,24 @@ function TopNav() {
           <NavLink className="nav-link" to="/" end>
             {t('app.home')}
           </NavLink>
+          <Link className="nav-link" to="/#browse">
+            {t('app.browse')}
+          </Link>
           {me.kind === 'user' ? (
-            musicLinks.map(({ key, to, label }) => (
-              <NavLink key={key} className="nav-link" to={to}>
-                {t(label)}
-              </NavLink>
-            ))
-          ) : (
             <>
-              <Link className="nav-link" to="/#browse">
-                {t('app.browse')}
-              </Link>
-              <NavLink className="nav-link" to="/create">
-                {t('app.create')}
+              {navMusicLinks.map(({ key, to, label }) => (
+                <NavLink key={key} className="nav-link" to={to} data-link={key}>
+                  {t(label)}
+                </NavLink>
+              ))}
+              <NavLink className="nav-link" to="/friends">
+                {t('app.friends')}
               </NavLink>
             </>
+          ) : (
+            <NavLink className="nav-link" to="/create">
+              {t('app.create')}
+            </NavLink>
           )}
         </div>
         <span className="nav-space" />

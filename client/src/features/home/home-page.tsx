@@ -148,19 +148,21 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
         onChoose={(genre) => onQuery({ ...query, genre: query.genre === genre ? null : genre })}
         labelOf={genreName}
       />
-      <select
-        className="chip"
-        aria-label={t('home.provider')}
-        value={query.provider ?? ''}
-        onChange={(event) => onQuery({ ...query, provider: event.target.value || null })}
-      >
-        <option value="">{t('home.anyProvider')}</option>
-        {providers.map((provider) => (
-          <option key={provider} value={provider}>
-            {t(`providers.${provider}`)}
-          </option>
-        ))}
-      </select>
+      {providers.length > 1 || query.provider !== null ? (
+        <select
+          className="chip"
+          aria-label={t('home.provider')}
+          value={query.provider ?? ''}
+          onChange={(event) => onQuery({ ...query, provider: event.target.value || null })}
+        >
+          <option value="">{t('home.anyProvider')}</option>
+          {providers.map((provider) => (
+            <option key={provider} value={provider}>
+              {t(`providers.${provider}`)}
+            </option>
+          ))}
+        </select>
+      ) : null}
     </search>
   );
 }
