@@ -3,7 +3,13 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { createHangout, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, readNumber, restoreSession } from '@hangout/testkit/browser/page-actions';
+import {
+  byTestId,
+  openHangout,
+  readNumber,
+  restoreSession,
+  sendMessage,
+} from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -25,21 +31,39 @@ describe('joining a hangout', () => {
       await waitForSound(page);
     });
 
-  it('[R053] ann creates a hangout and joins it', async () => {
+  it('[R053][H236][H237] ann creates a hangout, joins it with music, and is shown the first steps until she hides them', async () => {
     const ann = await signUp(app().address, 'ann');
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
+    // The new hangout is entered from a visit to another one, which ends with that.
+    await openHangout(page, app().address, 'velvet-static');
+    await byTestId(page, 'song-title').waitFor();
     await page.goto(`${app().address}/create`);
+    await byTestId(page, 'mini-player').waitFor();
     await byTestId(page, 'create-name').fill('A Room of Her Own');
     await byTestId(page, 'create-submit').click();
     await page.waitForURL(/\/r\/a-room-of-her-own/);
     await byTestId(page, 'player').waitFor();
     const { data } = await ann.api(rooms.owned, {});
     assert.deepEqual(
-      data.map((room) => room.name),
-      ['A Room of Her Own'],
+      data.map((room) => [room.name, room.autoDj]),
+      [['A Room of Her Own', true]],
     );
+    await byTestId(page, 'song-title').waitFor();
+    const steps = byTestId(page, 'first-steps');
+    await steps.getByText('/r/a-room-of-her-own').waitFor();
+    await steps.getByTestId('first-steps-copy').click();
+    await steps.getByRole('img', { name: 'Done' }).waitFor();
+    await sendMessage(page, 'hello, everybody');
+    await waitFor(
+      'two steps are done',
+      async () => (await steps.getByRole('img', { name: 'Done' }).count()) === 2,
+    );
+    await steps.getByTestId('first-steps-dismiss').click();
+    await page.reload();
+    await byTestId(page, 'chat-log').getByText('hello, everybody').waitFor();
+    assert.equal(await steps.count(), 0);
   });
 
   for (const [language, words] of [

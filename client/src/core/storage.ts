@@ -6,6 +6,7 @@ export const storageKeys = {
   core: 'core',
   currentRoom: 'currentRoom',
   sound: 'sound',
+  firstSteps: 'firstSteps',
 } as const;
 
 export const audioQualities = ['low', 'medium', 'high'] as const;
@@ -42,6 +43,14 @@ export interface AudioSettings {
   readonly trimMs: number;
 }
 
+/** [H236] The hangout that was created in this browser last, until its first steps are dismissed. */
+export interface FirstSteps {
+  readonly roomUuid: string | null;
+  /** Whether its link has been sent. */
+  readonly isShared: boolean;
+}
+
+export const noFirstSteps: FirstSteps = { roomUuid: null, isShared: false };
 export const defaultLocalSettings: LocalSettings = {
   token: null,
   audioQuality: 'medium',
@@ -107,6 +116,11 @@ export function parseAudioSettings(text: string | null): AudioSettings {
     muted: muted === true,
     trimMs: Math.round(clampedOr(trimMs, -500, 500, 0)),
   };
+}
+
+export function parseFirstSteps(text: string | null): FirstSteps {
+  const { roomUuid, isShared } = parseFields(text);
+  return { roomUuid: textOr(roomUuid, null), isShared: isShared === true };
 }
 
 const memory = new Map<string, string>();

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { PartyPopper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createRoom } from '../../api/rooms.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { firstStepsAtom } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { RegisteredPage } from '../account/index.ts';
@@ -16,6 +18,7 @@ export function CreatePage() {
   usePageTitle(t('create.title'));
   const { describeError } = useErrorTexts();
   const navigate = useNavigate();
+  const startFirstSteps = useSetAtom(firstStepsAtom);
   const create = useMutation({
     mutationFn: ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
       createRoom({
@@ -25,6 +28,7 @@ export function CreatePage() {
         ...(draft.type === 'PRIVATE' && password ? { password } : {}),
       }),
     onSuccess: (room) => {
+      startFirstSteps({ roomUuid: room.uuid, isShared: false });
       showToast({ tone: 'good', text: t('create.made') });
       navigate(`/r/${room.slug}`);
     },

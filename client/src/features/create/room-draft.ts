@@ -34,7 +34,7 @@ export interface AdvancedDraft {
   readonly autoDjCrateUuid: string | null;
 }
 
-/** The draft of a new hangout. */
+/** The draft of a new hangout. [H237] AutoDJ is on, so that its owner does not land in silence. */
 export const emptyDraft: RoomDraft = {
   name: '',
   description: '',
@@ -45,6 +45,6 @@ export const emptyDraft: RoomDraft = {
   numberOfDjs: 5,
   songsPerDj: 1,
   genres: [],
-  autoDj: false,
+  autoDj: true,
   voteToSkip: false,
 };

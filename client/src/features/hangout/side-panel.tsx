@@ -9,6 +9,7 @@ import { tabAtom } from '../../room/side-panel.ts';
 import { unreadCountAtom } from '../../room/unread.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Chat } from '../chat/index.ts';
+import { FirstStepsHost } from '../first-steps/index.ts';
 
 // [H860] The chat is open first, so the code of the other tabs is loaded when they are opened.
 const QueuePanel = lazy(async () => ({ default: (await import('../queue/index.ts')).QueuePanel }));
@@ -39,6 +40,7 @@ export function SidePanel() {
         ]}
       />
       <div className="side-panel" role="tabpanel" id="side-panel" aria-labelledby={`side-tab-${tab}`}>
+        {tab === 'chat' ? <FirstStepsHost /> : null}
         {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
         <Suspense fallback={null}>
           {tab === 'queue' ? <QueuePanel /> : null}

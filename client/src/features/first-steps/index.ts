@@ -1,0 +1,1 @@
+export { FirstStepsHost } from './first-steps-host.tsx';
