@@ -105,6 +105,12 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   else await refetchSongs(id);
 }
 
+/** Adds a song to the queue or to the starred songs of which only the id is known. */
+export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
+  await api((id === 'queue' ? queueCalls : likedSongs).add, { songs: [{ songId }], append });
+  await refetchSongs(id);
+}
+
 /** [R102] Removes a song from a crate. */
 export async function removeSong(id: CrateId, crateSongUuid: string): Promise<void> {
   await updateOptimistically(

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { HomePage } from '../features/home/index.ts';
+import { IntentHost } from '../features/intent/intent-host.tsx';
 import { LobbySession } from '../features/lobby/index.ts';
 import { VisitHost } from '../features/visit/visit-host.tsx';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
@@ -29,6 +30,7 @@ export const createRouter = () =>
           <LobbySession />
           <PersonDialogsHost />
           <VisitHost />
+          <IntentHost />
           <ScrollRestoration />
         </>
       ),

@@ -33,9 +33,13 @@ export const myUuidAtom = atom((get) => get(claimsAtom)?.uuid ?? null);
 /** [R141] Whether the user has an account. */
 export const isRegisteredAtom = atom((get) => isRegisteredToken(get(claimsAtom)));
 
-const publicAvatars = avatarSlugs
+/** [H233] Slugs of the figures that everybody may wear. */
+export const publicAvatars: readonly string[] = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
+
+/** [H233] A nickname, a figure and a colour that a new account may take. */
+export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
 
 export const sessionQuery = (uuid: string | null) =>
   queryOptions({

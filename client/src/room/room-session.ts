@@ -14,7 +14,13 @@ import { noCurrentRoom } from '../core/storage.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
 import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
-import { isVisiting, joinedRoomAtom, roomStatusAtom, waitUntilReconnected } from './room-status.ts';
+import {
+  insideAsAtom,
+  isVisiting,
+  joinedRoomAtom,
+  roomStatusAtom,
+  waitUntilReconnected,
+} from './room-status.ts';
 import { lastSeenMessageAtom } from './unread.ts';
 import { leaveAfterPlayAtom, storeVisitOfTab } from './visit-storage.ts';
 import { loadOwnVotes } from './voting.ts';
@@ -62,6 +68,7 @@ function showStatus(kind: SessionStatus): void {
   }
   const slug = store.get(roomState.settings)?.slug || (store.get(joinedRoomAtom)?.slug ?? currentSlug());
   store.set(currentRoomAtom, { slug, kickInfo: null });
+  store.set(insideAsAtom, joinedAs);
   store.set(roomStatusAtom, { kind, slug });
   startAudio((sent) => requestRoom('serverTime', { sent }));
   // Guests have no votes, so only registered users load theirs; a refusal, as for the playing DJ, is ignored.

@@ -21,6 +21,8 @@ export const isVisiting = (
   status.kind === 'inside' || status.kind === 'reconnecting';
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
+/** The uuid as which this browser was inside last: after a sign-in the hangout still knows the guest until it is joined again. */
+export const insideAsAtom = atom<string | null>(null);
 /** The hangout as REST describes it, shown until the first full state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -28,14 +28,16 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly testId?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange, testId }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, testId, inputRef }: SearchFieldProps) {
   return (
     <label className="search-field">
       <span className="heard-only">{label}</span>
       <Search size={20} aria-hidden="true" />
       <input
+        ref={inputRef}
         className="input"
         type="search"
         placeholder={label}

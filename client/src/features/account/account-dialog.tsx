@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { setIntent } from '../../core/intent.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailForm } from './email-form.tsx';
 import { accountDialogAtom } from './use-account-dialog.ts';
@@ -27,7 +28,10 @@ export function AccountDialog() {
   return (
     <Dialog
       title={t(isNew ? 'account.signUpTitle' : 'account.logInTitle')}
-      onClose={() => setOpenDialog(null)}
+      onClose={() => {
+        setIntent(null);
+        setOpenDialog(null);
+      }}
       testId="account-dialog"
     >
       <p className="quiet" style={{ marginBottom: 20, fontSize: 15, lineHeight: '22px' }}>
@@ -35,6 +39,7 @@ export function AccountDialog() {
       </p>
       <EmailForm
         mode={openDialog.mode}
+        withFigure
         onMode={(mode) => setOpenDialog({ ...openDialog, mode })}
         onDone={() => setOpenDialog(null)}
       />

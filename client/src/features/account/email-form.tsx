@@ -1,6 +1,7 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { isNickname } from '@hangout/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,13 @@ import { Button } from '../../ui/button.tsx';
 import { isEmailShaped } from '../../ui/email-entry.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import {
+  type Appearance,
+  AppearanceFields,
+  isNicknameRefused,
+  signUpFields,
+  useAppearance,
+} from './appearance-fields.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
@@ -19,6 +27,8 @@ export type EmailMode = 'sign-up' | 'login';
 
 interface EmailFormProps {
   readonly mode: EmailMode;
+  /** [H233] Whether a sign-up also asks for the nickname and the figure. */
+  readonly withFigure?: boolean;
   readonly onMode: (mode: EmailMode) => void;
   /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;
@@ -29,13 +39,20 @@ interface Credentials {
   readonly password: string;
 }
 
-async function signIn(mode: EmailMode, entry: Credentials): Promise<string | null> {
+async function signIn(
+  mode: EmailMode,
+  entry: Credentials,
+  appearance: Appearance | null,
+): Promise<string | null> {
   if (mode === 'login') {
     const { accessToken } = await api(auth.login, entry);
     storeToken(accessToken);
     return null;
   }
-  const { accessToken, user } = await api(accounts.signUp, entry);
+  const { accessToken, user } = await api(accounts.signUp, {
+    ...entry,
+    ...(appearance && signUpFields(appearance)),
+  });
   storeToken(accessToken);
   return user.nickname;
 }
@@ -48,24 +65,29 @@ function stepTokenOf(error: unknown): string | null {
 }
 
 /** The form with email and password, for login and for sign-up; for accounts with a second factor a second form follows. */
-export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
+export function EmailForm({ mode, withFigure = false, onMode, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
   const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
   const [isTried, setTried] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
   const isNew = mode === 'sign-up';
+  const appearance = useAppearance();
+  const asksFigure = isNew && withFigure;
   const wrong = {
     email: isEmailShaped(entry.email) ? null : t('account.emailInvalid'),
     password: !isNew || entry.password.length >= 8 ? null : t('account.passwordShort'),
+    nickname: !asksFigure || isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid'),
   };
   const enter = useMutation({
-    mutationFn: () => signIn(mode, { ...entry, email: entry.email.trim() }),
+    mutationFn: () =>
+      signIn(mode, { ...entry, email: entry.email.trim() }, asksFigure ? appearance.chosen : null),
     onSuccess: (name) => {
       void queryClient.invalidateQueries();
       if (name) showToast({ tone: 'good', text: t('account.welcome', { name }) });
       onDone(isNew);
     },
+    onError: appearance.onRefused,
   });
   if (isForgotten && !isNew) return <ForgotPasswordForm onBack={() => setForgotten(false)} />;
   const stepToken = stepTokenOf(enter.error);
@@ -79,7 +101,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!wrong.email && !wrong.password) enter.mutate();
+    if (!wrong.email && !wrong.password && !wrong.nickname) enter.mutate();
   };
   return (
     <form className="account-form" onSubmit={submit} noValidate>
@@ -100,14 +122,19 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
         error={isTried ? wrong.password : null}
         onChange={(password) => setEntry({ ...entry, password })}
       />
-      {enter.isError ? (
+      {asksFigure ? (
+        <AppearanceFields appearance={appearance} error={isTried ? wrong.nickname : null} />
+      ) : null}
+      {enter.isError && !(asksFigure && isNicknameRefused(enter.error)) ? (
         <p role="alert" className="account-error" data-testid="account-error">
           {describeSignInError(enter.error)}
         </p>
       ) : null}
-      <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
-        {t(isNew ? 'account.createAccount' : 'account.logIn')}
-      </Button>
+      <div className="account-submit" data-sticky={asksFigure || undefined}>
+        <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
+          {t(isNew ? 'account.createAccount' : 'account.logIn')}
+        </Button>
+      </div>
       {isNew ? null : (
         <p className="account-other">
           <Button variant="plain" size="small" onClick={() => setForgotten(true)} data-testid="forgot">

@@ -10,6 +10,7 @@ import { useMe } from '../../core/session.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AvatarFigure } from '../stage/index.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { sameOriginPath } from './redirect-path.ts';
 import { SignInImage } from './sign-in-page.tsx';
@@ -43,14 +44,16 @@ export function OnboardingPage() {
     else navigate('/sign-up');
   };
   return (
-    <div className="sign-in">
+    <div className="sign-in" data-long>
       <SignInImage onBack={() => navigate('/')} />
       <main id="main">
         <p>{t('home.tagline')}</p>
         <h1>{t('account.pickTitle')}</h1>
         <p>{t('account.pickText')}</p>
         <form className="account-form" onSubmit={submit} noValidate>
-          <AvatarPicker chosen={avatarId} onChoose={setPicked} />
+          <div className="onboarding-figure">
+            <AvatarFigure slug={avatarId} height={120} />
+          </div>
           <TextField
             label={t('account.nickname')}
             hint={t('account.nicknameHint')}
@@ -61,9 +64,12 @@ export function OnboardingPage() {
             value={nickname}
             onChange={setTyped}
           />
-          <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
-            {t('account.enter')}
-          </Button>
+          <AvatarPicker chosen={avatarId} onChoose={setPicked} />
+          <div className="account-submit" data-sticky>
+            <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
+              {t('account.enter')}
+            </Button>
+          </div>
         </form>
       </main>
     </div>

@@ -1,5 +1,6 @@
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { atom, useSetAtom } from 'jotai';
+import { type Intent, setIntent } from '../../core/intent.ts';
 import { api, signOut } from '../../core/rest-client.ts';
 import { clearUserData } from '../../core/user-data.ts';
 import type { EmailMode } from './email-form.tsx';
@@ -13,11 +14,28 @@ export const accountDialogAtom = atom<{
   readonly reason: SignUpReason | null;
 } | null>(null);
 
+const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
+  seat: 'dj',
+  vote: 'vote',
+  queue: 'keep',
+  save: 'keep',
+  follow: 'people',
+};
+
 /** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
 export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
-    open: (mode: EmailMode, reason: SignUpReason | null = null) => setOpenDialog({ mode, reason }),
+    open(mode: EmailMode, reason: SignUpReason | null = null) {
+      // Another reason takes the place of what was pressed before.
+      if (reason) setIntent(null);
+      setOpenDialog({ mode, reason });
+    },
+    /** [H231] Opens the dialog because of something that needs an account, and that is done once there is one. */
+    openFor(intent: Intent) {
+      setIntent(intent);
+      setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
+    },
     async logOut() {
       await api(auth.logout).catch(() => undefined);
       await signOut();

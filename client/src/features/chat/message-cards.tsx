@@ -4,12 +4,12 @@ import { useAtomValue } from 'jotai';
 import { ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { addSongs } from '../../api/crates.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useAccountDialog } from '../account/index.ts';
+import { useAddSong } from '../songs/index.ts';
 import { VenueImage } from '../stage/index.ts';
 import { queueTrack } from './queue-track.ts';
 
@@ -41,7 +41,7 @@ function useAddToQueue(): (name: string, add: () => Promise<unknown>) => void {
 
 function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
-  const adding = useAddToQueue();
+  const add = useAddSong();
   return (
     <div className="line-song" data-testid="song-card">
       <Cover song={song} size={48} />
@@ -49,11 +49,7 @@ function SongCard({ song }: { song: Song }) {
         <strong className="one-line">{song.trackName}</strong>
         <small className="one-line">{song.artistName}</small>
       </div>
-      <IconButton
-        filled
-        label={t('chat.addSong', { song: song.trackName })}
-        onClick={() => adding(song.trackName, () => addSongs('queue', [song], true))}
-      >
+      <IconButton filled label={t('chat.addSong', { song: song.trackName })} onClick={() => add.last(song)}>
         <Plus size={20} />
       </IconButton>
     </div>

@@ -96,7 +96,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
         bpm={playing?.song.bpm ?? 120}
         coverUrl={(playing && coverUrl(playing.song)) ?? undefined}
         onTakeSeat={
-          seat.place.kind === 'floor' && ['free', 'sign-up', 'no-song'].includes(seat.offer.kind)
+          settings && seat.place.kind === 'floor' && ['free', 'sign-up', 'no-song'].includes(seat.offer.kind)
             ? seat.take
             : undefined
         }

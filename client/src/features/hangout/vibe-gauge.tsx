@@ -21,6 +21,8 @@ export function VibeGauge() {
   const { t } = useTranslation();
   const vibe = useAtomValue(roomState.vibeMeter);
   const value = Math.round(vibe * 100);
+  // [H867] Before the first state nobody knows the vibe.
+  if (useAtomValue(roomState.settings) === null) return <UnknownVibe />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the drawing.
     <div
@@ -39,6 +41,16 @@ export function VibeGauge() {
         <text className="vibe-word num" x={centre.x} y="76" textAnchor="middle">
           {t('player.vibe').toUpperCase()} <tspan className="vibe-number">{value}</tspan>
         </text>
+      </svg>
+    </div>
+  );
+}
+
+function UnknownVibe() {
+  return (
+    <div className="vibe">
+      <svg viewBox={`0 0 ${dial.width} ${dial.height}`} aria-hidden="true">
+        <Ticks vibe={0} />
       </svg>
     </div>
   );

@@ -26,6 +26,7 @@ import { closePersonCard } from '../../core/person-card.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { currentPersonAtom } from '../../room/policy-context.ts';
+import { useAccountDialog } from '../account/index.ts';
 import { friendActions } from '../friends/index.ts';
 import { loadClosePeople, useMayWriteTo } from '../lobby/index.ts';
 import { openReport } from '../reports/index.ts';
@@ -80,7 +81,11 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   const isGuest = tokenRole === 'guest';
   const isAccount = isRegistered && !isGuest && me?.uuid !== uuid;
   const mayWrite = useMayWriteTo({ uuid, isGuest });
-  const follow = useFollowAction(uuid, name, isAccount);
+  const follow = useFollowAction(
+    uuid,
+    name,
+    isAccount ? 'now' : isRegistered || isGuest ? null : 'after-sign-up',
+  );
   const friendship = useFriendshipActions(uuid, name, mayWrite);
   const blocked = useQuery({ ...blockedUsersQuery(), enabled: isAccount });
   const isBlocked = blocked.data?.includes(uuid) ?? false;
@@ -141,19 +146,29 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   ];
 }
 
+/** Following, or [H231] signing up for it. */
 function useFollowAction(
   uuid: string,
   name: string,
-  isOffered: boolean,
+  offered: 'now' | 'after-sign-up' | null,
 ): readonly Omit<PersonAction, 'group'>[] {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...fansQuery(uuid), enabled: isOffered });
-  if (!isOffered || !data) return [];
+  const accountDialog = useAccountDialog();
+  const { data } = useQuery({ ...fansQuery(uuid), enabled: offered === 'now' });
+  if (offered === 'after-sign-up') {
+    const signUp = () => {
+      closePersonCard();
+      accountDialog.openFor({ kind: 'follow', userUuid: uuid, name });
+    };
+    return [{ key: 'follow', label: t('person.follow'), icon: <Bell size={18} />, run: signUp }];
+  }
+  if (offered === null || !data) return [];
   const { isFan } = data;
   const follow = async () => {
     await setFollowed(uuid, !isFan);
     showToast({ tone: 'good', text: t(isFan ? 'person.unfollowed' : 'person.followed', { name }) });
-    await loadClosePeople();
+    // Where the lobby is not joined, it loads the close people itself when it is.
+    await loadClosePeople().catch(() => {});
   };
   return [
     {

@@ -1,3 +1,4 @@
+export { giveVote } from './give-vote.ts';
 export { usePlayerText } from './player-text.ts';
 export { ShortTimeLeft, TimeLeft } from './time-left.tsx';
 export { QualityButton, VolumeControl } from './volume-control.tsx';

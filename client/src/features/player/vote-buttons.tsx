@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { type LucideIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/i18n.ts';
-import { queryClient } from '../../core/query-client.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { translate } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { myVotesAtom, roomState } from '../../room/room-state.ts';
 import { useAccountDialog } from '../account/index.ts';
+import { giveVote } from './give-vote.ts';
 import './player.css';
 
 interface Vote {
@@ -55,14 +55,25 @@ export function VoteButtons() {
   const uuid = useAtomValue(myUuidAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
   const isOwn = playing !== null && playing.djUuid === uuid;
-  const vote = (change: Partial<SongVotes>) => {
-    if (!isRegistered) return accountDialog.open('sign-up', 'vote');
+  const slug = useAtomValue(roomState.settings)?.slug;
+  // [H867] Before the first state nobody knows how many votes there are.
+  const isKnown = slug !== undefined;
+  const offerAccount = (vote: Vote['key']) => {
+    if (!playing || !slug) return;
+    const openDialog = () => accountDialog.openFor({ kind: 'vote', slug, playId: playing.playId, vote });
+    if (vote !== 'like') return openDialog();
+    // [H230] Only accounts vote. A guest's like is a heart over their figure, and an offer to be counted.
+    roomActions.throwEmoji('❤️').catch(showErrorToast);
+    showToast({
+      tone: 'plain',
+      text: t('player.guestLike'),
+      action: { label: t('app.signUp'), run: openDialog },
+    });
+  };
+  const vote = (key: Vote['key'], change: Partial<SongVotes>) => {
+    if (!isRegistered) return offerAccount(key);
     if (isOwn) return showToast({ tone: 'plain', text: translate('errors.own_song') ?? '' });
-    roomActions.vote(change).then(() => {
-      if (change.star === undefined) return;
-      void queryClient.invalidateQueries({ queryKey: ['crate-songs', 'likes'] });
-      if (change.star) showToast({ tone: 'good', text: t('player.starred') });
-    }, showErrorToast);
+    giveVote(change).catch(showErrorToast);
   };
   return votes.map(({ key, Icon, counted, isGiven, press }) => {
     const given = isGiven(mine);
@@ -75,10 +86,10 @@ export function VoteButtons() {
         aria-pressed={given}
         aria-label={t(`player.${key}`)}
         disabled={playing === null}
-        onClick={() => vote(press(given))}
+        onClick={() => vote(key, press(given))}
       >
         <Icon size={20} aria-hidden="true" fill={key === 'star' && given ? 'currentColor' : 'none'} />
-        <span data-testid={`count-${key}`}>{formatNumber(counts[counted])}</span>
+        <span data-testid={`count-${key}`}>{isKnown ? formatNumber(counts[counted]) : ''}</span>
       </button>
     );
   });

@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useAccountDialog } from '../account/index.ts';
+import { SeatIntentHint } from '../intent/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { formatTotalDuration, SongList, SongSearch, useAddSong } from '../songs/index.ts';
 import { Avatar } from '../stage/index.ts';
 import { UploadButton, UploadProgress } from '../uploads/index.ts';
+import { QueueSuggestions } from './queue-suggestions.tsx';
 
 /** The queue tab of the side panel: search, sort and upload songs, and take a seat. */
 export function QueuePanel() {
@@ -24,6 +26,8 @@ export function QueuePanel() {
     <>
       <div className="queue-body">
         <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
+          <SeatIntentHint />
+          {isRegistered ? null : <QueueSuggestions queued={[]} />}
           {isRegistered ? <MyQueue /> : <GuestQueue />}
           <DjOrder />
         </SongSearch>
@@ -48,31 +52,40 @@ function GuestQueue() {
   );
 }
 
+/** [H234] A queue with fewer songs than this offers some. */
+const SUGGEST_BELOW = 3;
+
 /** My queue with its duration, uploads in progress and the sortable list of songs. */
 export function MyQueue() {
   const { t } = useTranslation();
   const queue = useQuery(queueSongsQuery());
   const songs = queue.data?.songs ?? [];
+  const suggestions = <QueueSuggestions queued={songs} />;
+  const isEmpty = queue.data !== undefined && songs.length === 0;
   return (
-    <section aria-label={t('queue.title')}>
-      <div className="queue-head">
-        <h3>{t('queue.title')}</h3>
-        {songs.length > 0 ? (
-          <span className="num">
-            {t('queue.summary', { count: queue.data?.count ?? 0, length: formatTotalDuration(songs) })}
-          </span>
-        ) : null}
-        <UploadButton />
-      </div>
-      <UploadProgress toQueue />
-      {queue.isPending ? <SkeletonRows count={4} /> : null}
-      {queue.isError ? <ErrorState error={queue.error} retry={() => void queue.refetch()} /> : null}
-      {queue.data && songs.length === 0 ? (
-        <EmptyState icon={<ListMusic size={36} />} title={t('queue.empty')} text={t('queue.emptyText')} />
-      ) : (
-        <SongList crate="queue" songs={songs} marksFirst />
-      )}
-    </section>
+    <>
+      {isEmpty ? suggestions : null}
+      <section aria-label={t('queue.title')}>
+        <div className="queue-head">
+          <h3>{t('queue.title')}</h3>
+          {songs.length > 0 ? (
+            <span className="num">
+              {t('queue.summary', { count: queue.data?.count ?? 0, length: formatTotalDuration(songs) })}
+            </span>
+          ) : null}
+          <UploadButton />
+        </div>
+        <UploadProgress toQueue />
+        {queue.isPending ? <SkeletonRows count={4} /> : null}
+        {queue.isError ? <ErrorState error={queue.error} retry={() => void queue.refetch()} /> : null}
+        {isEmpty ? (
+          <EmptyState title={t('queue.empty')} text={t('queue.emptyText')} />
+        ) : (
+          <SongList crate="queue" songs={songs} marksFirst />
+        )}
+      </section>
+      {!isEmpty && queue.data && songs.length < SUGGEST_BELOW ? suggestions : null}
+    </>
   );
 }
 
@@ -82,12 +95,14 @@ function DjOrder() {
   const djs = useAtomValue(visibleDjsAtom);
   const playing = useAtomValue(roomState.nowPlaying);
   const upNext = useAtomValue(roomState.upNext);
+  // [H867] Before the first state nobody knows who is on stage.
+  const isKnown = useAtomValue(roomState.settings) !== null;
   return (
     <section aria-label={t('queue.comingUp')}>
       <div className="queue-head">
         <h3>{t('queue.comingUp')}</h3>
       </div>
-      {djs.length === 0 ? <p className="coming-none">{t('queue.nobody')}</p> : null}
+      {djs.length === 0 && isKnown ? <p className="coming-none">{t('queue.nobody')}</p> : null}
       <ol className="coming">
         {djs.map((dj, index) => (
           <li key={dj.uuid} data-playing={dj.uuid === playing?.djUuid || undefined}>

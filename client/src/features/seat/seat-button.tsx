@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Coffee, Disc3, LogOut, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
@@ -14,6 +16,8 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   const seat = useSeat();
   const [isAsking, setAsking] = useState(false);
   const { place, offer } = seat;
+  // [H867] Before the first state nobody knows what is missing, or which seat is free.
+  if (!useAtomValue(roomState.settings)) return null;
   if (place.kind === 'seat')
     return (
       <>

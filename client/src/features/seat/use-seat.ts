@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
+import { setIntent } from '../../core/intent.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
@@ -10,7 +11,8 @@ import { djRefusalAtom, freeSeatsAtom, type MyPosition, myPositionAtom } from '.
 import { roomState } from '../../room/room-state.ts';
 import { openTab } from '../../room/side-panel.ts';
 import { useAccountDialog } from '../account/index.ts';
-import { decideSeatOffer, type SeatOffer, takenTextKey } from './seat-offer.ts';
+import { decideSeatOffer, type SeatOffer } from './seat-offer.ts';
+import { takeSeat } from './take-seat.ts';
 
 /** My seat and what the seat button offers, with the actions. */
 export interface SeatControls {
@@ -34,7 +36,7 @@ export function useSeat(): SeatControls {
   const freeSeats = useAtomValue(freeSeatsAtom);
   const waiting = useAtomValue(roomState.waiting);
   const refusal = useAtomValue(djRefusalAtom);
-  const playing = useAtomValue(roomState.nowPlaying);
+  const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
   const offer = decideSeatOffer({
     isRegistered,
@@ -61,11 +63,12 @@ export function useSeat(): SeatControls {
     offer,
     isBusy,
     take() {
-      if (offer.kind === 'sign-up') accountDialog.open('sign-up', 'dj');
+      if (offer.kind === 'sign-up') accountDialog.openFor({ kind: 'seat', slug });
       else if (offer.kind === 'no-song') {
-        showToast({ tone: 'plain', text: t('seat.addFirst') });
+        // [H232] The queue offers songs; the seat is taken with the first of them.
+        setIntent({ kind: 'seat', slug });
         openTab('queue');
-      } else void run(roomActions.takeSeat, offer.kind === 'free' ? t(takenTextKey(playing)) : undefined);
+      } else void run(() => takeSeat(t));
     },
     leave: () => void run(place.kind === 'waiting' ? roomActions.leaveWaitingList : roomActions.leaveSeat),
     pause: (paused) => void run(() => roomActions.pause(paused), t(paused ? 'seat.paused' : 'seat.resumed')),

@@ -1,8 +1,8 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { formatClock } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
-import { ListEnd, ListStart, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUpToLine, Plus, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { songSearchQuery } from '../../api/songs.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -21,21 +21,29 @@ interface SongSearchProps {
   readonly children: React.ReactNode;
 }
 
-/** [R142][R144] A search over all songs; its results replace the content below while something is typed. */
+/** [R142][R144] A search over all songs; its results replace the content below while something is typed, until one was added. */
 export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const debounced = useDebounced(search.trim());
   const isSearching = search.trim() !== '';
+  const field = useRef<HTMLInputElement>(null);
+  // [H235] What was added is seen in the list below, so the results make room for it.
+  const closeAfter = (add: (song: Song) => void) => (song: Song) => {
+    add(song);
+    setSearch('');
+    // The button that had the focus is gone. On a touch screen the field would open the keyboard over the list.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  };
   return (
     <>
-      <SearchField label={label} value={search} onChange={setSearch} testId="song-search" />
+      <SearchField label={label} value={search} onChange={setSearch} testId="song-search" inputRef={field} />
       {isSearching ? (
         <Results
           search={debounced}
           label={t('queue.results')}
-          onLast={onLast}
-          {...(onNext ? { onNext } : {})}
+          onLast={closeAfter(onLast)}
+          {...(onNext ? { onNext: closeAfter(onNext) } : {})}
         />
       ) : (
         children
@@ -74,7 +82,7 @@ function Results({ search, label, onLast, onNext }: ResultsProps) {
                 data-testid="add-next"
                 onClick={() => onNext(song)}
               >
-                <ListStart size={20} />
+                <ArrowUpToLine size={20} />
               </IconButton>
             ) : null}
             <IconButton
@@ -82,7 +90,7 @@ function Results({ search, label, onLast, onNext }: ResultsProps) {
               data-testid="add-last"
               onClick={() => onLast(song)}
             >
-              <ListEnd size={20} />
+              <Plus size={20} />
             </IconButton>
           </span>
         </li>

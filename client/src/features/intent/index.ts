@@ -1,0 +1,2 @@
+export { IntentHost } from './intent-host.tsx';
+export { SeatIntentHint } from './seat-intent-hint.tsx';

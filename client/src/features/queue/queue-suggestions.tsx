@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eveningsQuery } from '../../api/evenings.ts';
+import { promotedRoomsQuery } from '../../api/rooms.ts';
+import { songPlaysQuery } from '../../api/songs.ts';
+import { roomState } from '../../room/room-state.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { SongText, useAddSong } from '../songs/index.ts';
+import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
+
+/** With fewer songs of the hangout itself, those of other hangouts are offered too. */
+const FEW = 3;
+
+/** [H234] Songs for an empty queue: loved this evening, played here lately, and playing elsewhere. One press queues. */
+export function QueueSuggestions({ queued }: { queued: readonly SuggestedSong[] }) {
+  const { t } = useTranslation();
+  const slug = useAtomValue(roomState.settings)?.slug ?? '';
+  const playing = useAtomValue(roomState.nowPlaying)?.song ?? null;
+  const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
+  const evenings = useQuery({ ...eveningsQuery(slug), enabled: slug !== '' });
+  const evening = evenings.data?.[0];
+  const queuedIds = queued.map(({ songId }) => songId);
+  const { loved, lately } = suggestSongs({
+    plays: plays.data?.songPlays ?? [],
+    playing,
+    eveningStart: evening && !evening.isOver ? evening.startedAt : null,
+    queued: new Set(queuedIds),
+  });
+  const isFew = loved.length + lately.length < FEW && !(slug !== '' && plays.isPending);
+  const elsewhere = useQuery({ ...promotedRoomsQuery(), enabled: isFew, refetchInterval: false });
+  const others = (elsewhere.data ?? []).flatMap(({ song }) => song ?? []);
+  const known = [...queuedIds, ...[...loved, ...lately].map(({ songId }) => songId)];
+  return (
+    <div data-testid="queue-suggestions">
+      <SuggestionList title={t('queue.loved')} songs={loved} />
+      <SuggestionList title={t('queue.lately')} songs={lately} />
+      {isFew ? <SuggestionList title={t('queue.elsewhere')} songs={latest(others, known)} /> : null}
+    </div>
+  );
+}
+
+function SuggestionList({ title, songs }: { title: string; songs: readonly SuggestedSong[] }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const id = useId();
+  if (songs.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className="queue-head">
+        <h3 id={id}>{title}</h3>
+      </div>
+      <ul className="song-rows">
+        {songs.map((song) => (
+          <li key={song.songId} className="song-row suggested" data-testid="suggested-song">
+            <Cover song={song} size={46} />
+            <SongText song={song} />
+            <IconButton
+              filled
+              label={t('queue.add', { song: song.trackName })}
+              data-testid="add-suggested"
+              onClick={() => add.last(song)}
+            >
+              <Plus size={20} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

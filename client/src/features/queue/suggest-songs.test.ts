@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
+
+// The function reads nothing of a song but its id.
+const song = (songId: string) => ({ songId }) as SuggestedSong;
+const ids = (songs: readonly SuggestedSong[]) => songs.map(({ songId }) => songId);
+const play = (songId: string, hour: number, likes = 0, stars = 0, dislikes = 0) => ({
+  song: song(songId),
+  voteCounts: { likes, stars, dislikes },
+  playedAt: `2026-05-01T${hour}:00:00.000Z`,
+});
+const none = { playing: null, eveningStart: '2026-05-01T18:00:00.000Z', queued: new Set<string>() };
+
+describe('suggestSongs', () => {
+  it('[H234] an empty queue offers what was loved this evening, a star as two likes, all plays of a song together', () => {
+    const plays = [play('a', 22, 2), play('b', 21, 1, 1), play('c', 20, 1, 0, 1), play('a', 19, 2)];
+    assert.deepEqual(ids(suggestSongs({ ...none, plays }).loved), ['a', 'b']);
+  });
+
+  it('[H234] what was loved before this evening was only played lately', () => {
+    const plays = [play('a', 22), play('old', 17, 9)];
+    const { loved, lately } = suggestSongs({ ...none, plays });
+    assert.deepEqual([ids(loved), ids(lately)], [[], ['a', 'old']]);
+    assert.deepEqual(ids(suggestSongs({ ...none, plays, eveningStart: null }).loved), []);
+  });
+
+  it('[H234] the song that plays comes first of those played lately, and no song is offered twice', () => {
+    const plays = [play('a', 22, 3), play('b', 21), play('b', 20), play('now', 19)];
+    const { loved, lately } = suggestSongs({ ...none, plays, playing: song('now') });
+    assert.deepEqual([ids(loved), ids(lately)], [['a'], ['now', 'b']]);
+  });
+
+  it('[H234] songs of the queue are not offered, and each list has five songs at most', () => {
+    const plays = ['q', ...'abcdefgh'].map((id) => play(id, 20, 1));
+    const { loved, lately } = suggestSongs({ ...none, plays, queued: new Set(['q', 'b']) });
+    assert.deepEqual(
+      [ids(loved), ids(lately)],
+      [
+        ['a', 'c', 'd', 'e', 'f'],
+        ['g', 'h'],
+      ],
+    );
+    assert.deepEqual(ids(latest([song('a'), song('b'), song('a')], ['b'])), ['a']);
+  });
+});

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { store } from '../../core/store.ts';
+import { showToast } from '../../core/toasts.ts';
+import { roomActions } from '../../room/actions.ts';
+import { roomState } from '../../room/room-state.ts';
+import { takenTextKey } from './seat-offer.ts';
+
+/** Takes a seat and says so; where all are taken it is a position in the waiting list, which the player shows. @throws RefusalError */
+export async function takeSeat(t: TFunction): Promise<void> {
+  const playing = store.get(roomState.nowPlaying);
+  const taken = await roomActions.takeSeat();
+  if ('position' in taken) showToast({ tone: 'good', text: t(takenTextKey(playing)) });
+}

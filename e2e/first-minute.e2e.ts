@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import type { HangoutClient } from '@hangout/room-client/join-hangout';
+import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import {
+  byTestId,
+  fillSignUp,
+  newEmail,
+  openHangout,
+  readNumber,
+  sendMessage,
+  signUpInPage,
+} from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { createToneSong } from '@hangout/testkit/songs/tone';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+const TITLE = 'A Very Long Tune';
+
+describe('the first minute of a stranger', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let kai: RegisteredUser;
+  let slug: string;
+  let kaiInside: HangoutClient;
+
+  before(async () => {
+    kai = await signUp(app().address, 'kai');
+    ({ slug } = await createHangout(kai, 'First Minute'));
+    await queueNewSong(kai, createToneSong(600), `${TITLE}.wav`);
+    kaiInside = await kai.join(slug);
+    await kaiInside.request('addDj', {});
+  });
+  after(() => kaiInside?.leave());
+
+  it('[H867] a hangout shows its shape while its code is loaded, and says nothing of song, seats, votes, vibe and chat before the join', async () => {
+    const { page } = await open(await launch());
+    const join = Promise.withResolvers<void>();
+    await page.route(/\/join$/, async (route) => {
+      await join.promise;
+      await route.continue();
+    });
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/assets\/hangout-[^/]*\.js$/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${app().address}/r/${slug}`);
+    await byTestId(page, 'hangout-skeleton').waitFor();
+    code.resolve();
+    await byTestId(page, 'player').waitFor();
+    await byTestId(page, 'status-line').filter({ hasText: 'Walking in' }).waitFor();
+    await byTestId(page, 'tab-queue').click();
+    const claims = () =>
+      Promise.all(
+        [
+          byTestId(page, 'vibe'),
+          byTestId(page, 'take-seat'),
+          byTestId(page, 'song-title'),
+          page.getByText('The stage is quiet'),
+          page.getByText('Nobody is on stage yet'),
+          page.getByText('Nobody has said a word yet'),
+        ].map((claim) => claim.count()),
+      );
+    assert.deepEqual(await claims(), [0, 0, 0, 0, 0, 0]);
+    assert.equal(await byTestId(page, 'count-like').textContent(), '');
+    await byTestId(page, 'tab-chat').click();
+    assert.deepEqual(await claims(), [0, 0, 0, 0, 0, 0]);
+    join.resolve();
+    await byTestId(page, 'song-title').filter({ hasText: TITLE }).waitFor();
+    await byTestId(page, 'vibe').waitFor();
+    await page.getByText('Nobody has said a word yet').waitFor();
+    assert.equal(await byTestId(page, 'count-like').textContent(), '0');
+  });
+
+  it('[H230][H231][H233] a guest chats, jumps and likes by a heart; after a sign-up with name and figure the like counts', async () => {
+    const { page } = await open(await launch());
+    const seen: string[] = [];
+    kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
+    await enterAsGuest(page);
+    await sendMessage(page, 'hello from a stranger');
+    await byTestId(page, 'jump').click();
+    await byTestId(page, 'vote-like').click();
+    await waitFor('kai sees the jump, the heart and the words', async () => {
+      const isSaid = kaiInside.messages().some(({ message }) => message === 'hello from a stranger');
+      return isSaid && seen.includes('jump') && seen.includes('❤️');
+    });
+    assert.equal(await readNumber(page, 'count-like'), 0);
+    await byTestId(page, 'toast').getByRole('button', { name: 'Sign up' }).click();
+    await byTestId(page, 'account-dialog').waitFor();
+    await byTestId(page, 'figure-zorp').click();
+    await byTestId(page, 'sign-up-nickname').fill(kai.nickname);
+    await fillSignUp(page, newEmail('bob'));
+    await byTestId(page, 'account-dialog').getByText('Somebody has this name already').waitFor();
+    await byTestId(page, 'sign-up-nickname').fill('Bob the First');
+    await byTestId(page, 'account-submit').click();
+    await waitFor('the like counts', async () => (await readNumber(page, 'count-like')) === 1);
+    await waitFor('kai sees the chosen name and figure', async () =>
+      Object.values(kaiInside.state().floorUsers).some(
+        ({ nickname, avatarId }) => nickname === 'Bob the First' && avatarId === 'zorp',
+      ),
+    );
+  });
+
+  it('[H231][H232][H234] one press on a seat leads a guest over sign-up and the first song onto the stage, on a phone', async () => {
+    const { page } = await open(await launch(), { width: 390, height: 844, touch: true });
+    await enterAsGuest(page);
+    await byTestId(page, 'take-seat').first().tap();
+    await byTestId(page, 'account-dialog').waitFor();
+    const button = await byTestId(page, 'account-submit').boundingBox();
+    assert.ok(button && button.y + button.height <= 844, 'the button of the form is in sight');
+    await fillSignUp(page, newEmail('cat'));
+    await byTestId(page, 'seat-hint').waitFor();
+    const lately = page.getByRole('region', { name: 'Played here lately' });
+    await lately.getByTestId('suggested-song').filter({ hasText: TITLE }).waitFor();
+    await lately.getByTestId('add-suggested').tap();
+    await byTestId(page, 'on-stage').first().waitFor();
+    await byTestId(page, 'queue-item').filter({ hasText: TITLE }).waitFor();
+    assert.equal(await byTestId(page, 'seat-hint').count(), 0);
+    await waitFor('kai sees a second DJ', async () => kaiInside.state().djs.length === 2);
+    await byTestId(page, 'leave-seat').click();
+  });
+
+  it('[H231] a star is given after the sign-up on its own page', async () => {
+    const { page } = await open(await launch());
+    await enterAsGuest(page);
+    await byTestId(page, 'vote-star').click();
+    await byTestId(page, 'account-dialog').waitFor();
+    await signUpInPage(page, app().address, 'dan', `/r/${slug}`);
+    await waitFor('the star counts', async () => (await readNumber(page, 'count-star')) === 1);
+  });
+
+  it('[H231][H235] after a login a guest follows whom they wanted to follow, and a song that was found is queued', async () => {
+    const liz = await signUp(app().address, 'liz');
+    const { page } = await open(await launch());
+    await enterAsGuest(page);
+    await byTestId(page, 'now-dj').click();
+    await byTestId(page, 'card-follow').click();
+    await logIn(page, liz);
+    await byTestId(page, 'toast')
+      .filter({ hasText: `You follow ${kai.nickname}` })
+      .waitFor();
+    await page.evaluate(() => localStorage.removeItem('core'));
+    await page.reload();
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'song-search').fill('very long');
+    await byTestId(page, 'found-song').getByTestId('add-last').click();
+    await logIn(page, liz);
+    await byTestId(page, 'queue-item').filter({ hasText: TITLE }).waitFor();
+    assert.equal(await byTestId(page, 'song-search').inputValue(), '');
+  });
+
+  async function enterAsGuest(page: Page): Promise<void> {
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'song-title').filter({ hasText: TITLE }).waitFor();
+  }
+
+  async function logIn(page: Page, { email }: RegisteredUser): Promise<void> {
+    await byTestId(page, 'account-dialog').getByTestId('account-other').click();
+    await byTestId(page, 'sign-up-email').fill(email);
+    await byTestId(page, 'sign-up-password').fill(PASSWORD);
+    await byTestId(page, 'account-submit').click();
+  }
+});
