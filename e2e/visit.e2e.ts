@@ -7,7 +7,7 @@ import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/te
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 describe('a visit that goes on while one looks around', () => {
   const app = useApp({ seed: 'none' });
@@ -24,6 +24,7 @@ describe('a visit that goes on while one looks around', () => {
     ({ slug: other } = await createHangout(bob, 'Next Door'));
     await queueNewSong(ann, createToneSong(30), 'First Tune.wav');
     await queueNewSong(ann, createToneSong(40), 'Second Tune.wav');
+    await queueNewSong(bob, createToneSong(40), 'Third Tune.wav');
   });
 
   const see = async (who: RegisteredUser, options?: WindowOptions): Promise<BrowserWindow> => {
@@ -99,6 +100,77 @@ describe('a visit that goes on while one looks around', () => {
     for (const { context } of [dj, listener]) await context.close();
   });
 
+  it('[H220] [H221] own pages open as sheets over the stage; back, forward, Escape and a reload do what one expects', async () => {
+    const { page, consoleErrors, context } = await see(bob);
+    const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [
+      Locator,
+      Locator,
+      Locator,
+    ];
+    await page.getByRole('heading', { name: 'The Long Night' }).waitFor({ state: 'attached' });
+    await venue.evaluate((stage) => stage.setAttribute('data-same', ''));
+    const openOwn = async (key: string) => {
+      await byTestId(page, 'room-menu').click();
+      await byTestId(page, key).click();
+    };
+    const isInSheet = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement));
+
+    await openOwn('menu-own-settings');
+    await sheet.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/settings');
+    await waitFor('the focus is in the sheet', isInSheet);
+    await waitFor('the title', async () => (await page.title()) === 'Settings · Hangout');
+    await byTestId(page, 'chat-input').fill('still chatting');
+    await sheet.getByRole('link', { name: 'Profile' }).click();
+    await sheet.getByRole('heading', { name: bob.nickname }).waitFor();
+    await waitFor('the focus is in the sheet', isInSheet);
+    await byTestId(page, 'sheet-back').click();
+    await sheet.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    await page.goForward();
+    await sheet.getByRole('heading', { name: bob.nickname }).waitFor();
+    await byTestId(page, 'sheet-close').click();
+    await sheet.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
+    await waitFor('the title', async () => (await page.title()).includes('The Long Night'));
+    await waitFor('the focus is back', () =>
+      byTestId(page, 'room-menu').evaluate((button) => button === document.activeElement),
+    );
+
+    for (const [key, heading] of [
+      ['menu-messages', 'Messages'],
+      ['menu-profile', bob.nickname],
+      ['menu-friends', 'Friends'],
+    ] as const) {
+      await openOwn(key);
+      await sheet.getByRole('heading', { name: heading, exact: true }).waitFor();
+      await waitFor('the focus is in the sheet', isInSheet);
+      if (key !== 'menu-friends') await page.keyboard.press('Escape');
+      if (key !== 'menu-friends') await sheet.waitFor({ state: 'detached' });
+    }
+    for (let round = 0; round < 10; round += 1) {
+      await page.goBack();
+      await sheet.waitFor({ state: 'detached' });
+      await page.goForward();
+      await sheet.waitFor();
+    }
+    assert.equal(await venue.getAttribute('data-same'), '', 'the stage is the one that was there before');
+    assert.equal(await player.count(), 0);
+
+    await page.reload();
+    await player.filter({ hasText: 'The Long Night' }).waitFor();
+    assert.deepEqual([await sheet.count(), await venue.count()], [0, 0]);
+    assert.equal(new URL(page.url()).pathname, '/friends');
+    await page.goBack();
+    await venue.waitFor();
+    await openOwn('menu-own-settings');
+    await sheet.waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await player.waitFor();
+    assert.deepEqual([await sheet.count(), await venue.count()], [0, 0]);
+    assert.deepEqual(consoleErrors, []);
+    await context.close();
+  });
+
   it('[H870] on a phone the visit survives a reload of another page, and ends by its button', async () => {
     const { page, context } = await see(bob, { width: 390, height: 844, touch: true });
     await byTestId(page, 'to-home').click();
@@ -111,6 +183,28 @@ describe('a visit that goes on while one looks around', () => {
     await page.reload();
     await byTestId(page, 'create-hangout').or(page.locator('.foot-nav')).first().waitFor();
     assert.equal(await player.count(), 0);
+    await context.close();
+  });
+
+  it('[H222] on a phone the mini player offers a seat, says that I play next and that I am on, and keeps two rows', async () => {
+    const annClient = await ann.join(slug);
+    await annClient.request('addDj', {});
+    const { page, context } = await see(bob, { width: 390, height: 844, touch: true });
+    await byTestId(page, 'room-menu').tap();
+    await byTestId(page, 'menu-own-settings').tap();
+    const player = byTestId(page, 'mini-player');
+    await player.getByTestId('mini-seat').waitFor();
+    assert.equal(await byTestId(page, 'sheet').count(), 0);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      assert.deepEqual(await page.evaluate(findMiniPlayerFaults), []);
+    }
+    await player.getByTestId('mini-seat').tap();
+    const chip = player.getByTestId('on-stage');
+    await chip.filter({ hasText: 'You play next' }).waitFor();
+    await annClient.request('removeDj', {});
+    await chip.filter({ hasText: 'Your song is on' }).waitFor();
+    await annClient.leave();
     await context.close();
   });
 
@@ -152,3 +246,24 @@ describe('a visit that goes on while one looks around', () => {
     }, path);
   }
 });
+
+/** Runs in the page: parts of the mini player that are missing or cut, and a third row. */
+function findMiniPlayerFaults(): string[] {
+  const player = document.querySelector('[data-testid="mini-player"]');
+  if (!player) return ['there is no mini player'];
+  const parts = [
+    '.cover',
+    '.mini-words b',
+    '.time',
+    '.vote-dislike',
+    '.vote-like',
+    '.vote-star',
+    '.mini-seat',
+  ];
+  const controls = ['[data-testid="mute"]', '.mini-chat', '[data-testid="mini-leave"]'];
+  const faults = [...parts, ...controls].filter((selector) => {
+    const box = player.querySelector(selector)?.getBoundingClientRect();
+    return !box || box.width === 0 || box.left < 0 || box.right > innerWidth;
+  });
+  return player.getBoundingClientRect().height > 130 ? [...faults, 'it has more than two rows'] : faults;
+}

@@ -63,6 +63,7 @@ describe('words: languages, titles, emoji and previews', () => {
       '/settings/security': 'Security · Hangout',
       [`/u/${ann.uuid}`]: `${ann.nickname} · Hangout`,
       [`/r/${room.slug}/settings`]: 'Hangout settings · Title Park · Hangout',
+      '/r/no-such-hangout': 'This hangout is not here · Hangout',
       '/no/such/page': 'Nobody dances here · Hangout',
     };
     for (const [path, title] of Object.entries(titles)) {

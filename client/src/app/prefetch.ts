@@ -1,4 +1,5 @@
 import { loadSdk } from '@hangout/room-client/sdk';
+import { slugOfHangoutPage } from '../core/hangout-path.ts';
 
 /** Loads the code of a hangout, and with it that of the connection, which the join needs a moment later. */
 export function loadHangout(): Promise<typeof import('../features/hangout/index.ts')> {
@@ -9,7 +10,8 @@ export function loadHangout(): Promise<typeof import('../features/hangout/index.
 
 /** Whether a link leads into a hangout itself, and not to its settings or its evenings. */
 const leadsIntoHangout = (target: EventTarget | null) =>
-  target instanceof Element && /^\/r\/[^/]+$/.test(target.closest('a[href]')?.getAttribute('href') ?? '');
+  target instanceof Element &&
+  slugOfHangoutPage(target.closest('a[href]')?.getAttribute('href') ?? '') !== null;
 
 /**
  * [H865] Loads the code of a hangout as soon as the pointer, the focus or a finger is on a link into one, so that it is

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { createBrowserRouter, Navigate, ScrollRestoration } from 'react-router';
 import { HomePage } from '../features/home/index.ts';
 import { IntentHost } from '../features/intent/intent-host.tsx';
 import { LobbySession } from '../features/lobby/index.ts';
 import { VisitHost } from '../features/visit/visit-host.tsx';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { HangoutSkeleton } from './hangout-skeleton.tsx';
+import { type PageHandle, Pages } from './pages.tsx';
 import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { loadHangout } from './prefetch.ts';
 import { Shell } from './shell.tsx';
@@ -20,17 +21,25 @@ const page = (path: string, load: () => Promise<ComponentType>, fallback = empty
   hydrateFallbackElement: fallback,
 });
 
+/** [H220] A page that is a sheet over the stage where it is opened from within a hangout. */
+const sheet = (
+  path: string,
+  sheetName: NonNullable<PageHandle['sheetName']>,
+  load: () => Promise<ComponentType>,
+) => ({ ...page(path, load), handle: { sheetName } satisfies PageHandle });
+
 /** [R026] The routes of the client. */
 export const createRouter = () =>
   createBrowserRouter([
     {
       element: (
         <>
-          <Outlet />
-          <LobbySession />
-          <PersonDialogsHost />
-          <VisitHost />
-          <IntentHost />
+          <Pages>
+            <LobbySession />
+            <PersonDialogsHost />
+            <VisitHost />
+            <IntentHost />
+          </Pages>
           <ScrollRestoration />
         </>
       ),
@@ -61,15 +70,29 @@ export const createRouter = () =>
             ),
             page('/likes', async () => (await import('../features/playlists/index.ts')).LikesPage),
             page('/uploads', async () => (await import('../features/uploads/index.ts')).UploadsPage),
-            page(
+            sheet(
               '/messages/:uuid?',
+              'messages.title',
               async () => (await import('../features/messages/index.ts')).MessagesPage,
             ),
-            page('/friends', async () => (await import('../features/friends/index.ts')).FriendsPage),
-            page('/u/:uuid', async () => (await import('../features/profile/index.ts')).ProfilePage),
-            page('/settings', async () => (await import('../features/settings/index.ts')).SettingsPage),
-            page(
+            sheet(
+              '/friends',
+              'friends.title',
+              async () => (await import('../features/friends/index.ts')).FriendsPage,
+            ),
+            sheet(
+              '/u/:uuid',
+              'app.profile',
+              async () => (await import('../features/profile/index.ts')).ProfilePage,
+            ),
+            sheet(
+              '/settings',
+              'settings.title',
+              async () => (await import('../features/settings/index.ts')).SettingsPage,
+            ),
+            sheet(
               '/settings/security',
+              'security.title',
               async () => (await import('../features/security/index.ts')).SecurityPage,
             ),
             page(

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { brand } from '../core/brand.ts';
+import { usePageView } from '../core/page-view.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
@@ -20,8 +21,13 @@ const RequiredSecondFactor = lazy(async () => ({
 // [H239] Uploads stand in the user's menu, so that friends have room here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
 
-/** The layout of every page except the hangout: navigation at the top, content, and navigation at the bottom on a phone. */
+/** The layout of every page except the hangout; [H220] as a sheet over a hangout a page has none. */
 export function Shell() {
+  return usePageView().sheet ? <Outlet /> : <PageFrame />;
+}
+
+/** Navigation at the top, the page, and navigation at the bottom on a phone. */
+function PageFrame() {
   const { t } = useTranslation();
   const me = useMe();
   return (

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorCode } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { enterRoom } from '../../room/room-session.ts';
@@ -16,6 +17,7 @@ import { useAccountDialog } from '../account/index.ts';
 export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
+  usePageTitle(t('room.passwordTitle'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password) enterRoom(slug, password);
@@ -64,6 +66,7 @@ export function EntryRefused({ error }: { error: unknown }) {
   const textKey = textKeyOf(errorCode(error), useAtomValue(isRegisteredAtom));
   const mayHelpToSignUp = textKey === 'membersOnly' || textKey === 'guestsFull';
   const title = textKey ? t(`room.${textKey}`) : t('room.refused');
+  usePageTitle(title);
   const text = textKey ? t(`room.${textKey}Text`) : describeError(error);
   return (
     <div className="door page-glow">

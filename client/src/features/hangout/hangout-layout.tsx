@@ -2,9 +2,9 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unlockAudio } from '../../audio/audio-session.ts';
 import { audioStatusAtom, isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
-import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
+import { usePageView } from '../../core/page-view.ts';
+import { useIsPhone } from '../../core/screen.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
@@ -14,13 +14,12 @@ import { useAccountDialog } from '../account/index.ts';
 import { useUnreadTitle } from '../chat/index.ts';
 import { RaidBanner, RoomRaidDialog } from '../moderation/index.ts';
 import { ReportDialog, RoomReportsDialog } from '../reports/index.ts';
-import { SoundChip } from '../visit/index.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
+import { EnableSound } from './enable-sound.tsx';
 import { HangoutStage } from './hangout-stage.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 
 /** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
@@ -30,27 +29,33 @@ export function HangoutLayout() {
   const card = useAtomValue(joinedRoomAtom);
   const tab = useAtomValue(tabAtom);
   const isPhone = useIsPhone();
+  const { sheet } = usePageView();
+  const isCovered = sheet !== null;
   const design = settings?.design ?? card?.design ?? 'CLUB';
   // [H883] Without a stage the panel is the room, so it cannot be closed.
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
-  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
+  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
-      <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
-      <HangoutStage design={design} isPanelOpen={isPanelOpen} />
-      {isPhone ? (
-        <PhoneTopBar />
-      ) : (
-        <DesktopTopBar
-          onTogglePanel={isPanelFixed ? null : () => setPanelOpen(!isPanelOpen)}
-          isPanelOpen={isPanelOpen}
-        />
-      )}
-      <RaidBanner />
+      {/* [H220] What lies below a sheet cannot be reached until it is closed. */}
+      <div className="hangout-stage" inert={isCovered}>
+        <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
+        <HangoutStage design={design} isPanelOpen={isPanelOpen} />
+        {isPhone ? (
+          <PhoneTopBar />
+        ) : (
+          <DesktopTopBar
+            onTogglePanel={isPanelFixed ? null : () => setPanelOpen(!isPanelOpen)}
+            isPanelOpen={isPanelOpen}
+          />
+        )}
+        <RaidBanner />
+      </div>
       <ConnectionStatus />
+      {sheet}
       <PlayerBar />
-      <SidePanel />
+      <SidePanel isInert={isCovered && isPanelFixed} />
       {isPanelOpen ? null : (
         <span className="panel-handle glass">
           <IconButton label={t('room.showPanel')} onClick={() => setPanelOpen(true)} data-testid="show-panel">
@@ -63,7 +68,11 @@ export function HangoutLayout() {
           ) : null}
         </span>
       )}
-      <EnableSoundPrompt />
+      {isPhone ? null : (
+        <div className="sound-gate">
+          <EnableSound />
+        </div>
+      )}
       <PreviewLimitPrompt />
       <ReportDialog />
       <RoomReportsDialog />
@@ -101,28 +110,6 @@ function ConnectionStatus() {
   );
 }
 
-/** A button that turns the sound on where the browser has blocked autoplay until a click. */
-function EnableSoundPrompt() {
-  const { t } = useTranslation();
-  const sound = useAtomValue(audioStatusAtom);
-  const isElsewhere = useAtomValue(isSoundElsewhereAtom);
-  if (isElsewhere)
-    return (
-      <div className="sound-gate">
-        <SoundChip />
-      </div>
-    );
-  if (sound !== 'blocked') return null;
-  return (
-    <div className="sound-gate">
-      <button type="button" className="sound-button" data-testid="sound-button" onClick={unlockAudio}>
-        <VolumeX size={24} aria-hidden="true" />
-        {t('player.turnOn')}
-      </button>
-    </div>
-  );
-}
-
 /** [R187] Tells guests that their free previews are used up, with a button to sign up. */
 function PreviewLimitPrompt() {
   const { t } = useTranslation();
@@ -144,8 +131,11 @@ function PreviewLimitPrompt() {
   );
 }
 
-/** The number of messages that came while the chat was not visible; in a hidden window its title shows the number. */
-function useUnread(isLooking: boolean): number {
+/**
+ * The number of messages that came while the chat was not visible; in a hidden window its title shows the number.
+ * @param isCovered whether a sheet is over the hangout, which names the window after its own page
+ */
+function useUnread(isLooking: boolean, isCovered: boolean): number {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;
   const name = useAtomValue(roomState.settings)?.name ?? '';
   const song = useAtomValue(roomState.nowPlaying)?.song.trackName;
@@ -161,6 +151,6 @@ function useUnread(isLooking: boolean): number {
     if (last && isLooking && !isHidden) setLastSeen(last);
     else if (last) setLastSeen((seen) => seen ?? last);
   }, [last, isLooking, isHidden, setLastSeen]);
-  useUnreadTitle(song ? `${song} · ${name}` : name, unread, isHidden);
+  useUnreadTitle(isCovered ? '' : song ? `${song} · ${name}` : name, unread, isHidden);
   return unread;
 }

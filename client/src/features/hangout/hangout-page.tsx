@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { endRefusedEntry, enterRoom } from '../../room/room-session.ts';
@@ -40,10 +41,12 @@ function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
+  // A sheet over the hangout stays open: the address is that of its page.
+  const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
     // While this page was rendered the visit may still have been that to another hangout, which has ended since.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
-    if (isStillInside && status.kind === 'inside' && current && current !== slug)
+    if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });
-  }, [status.kind, current, slug, navigate]);
+  }, [isOwnAddress, status.kind, current, slug, navigate]);
 }

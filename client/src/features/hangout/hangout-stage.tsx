@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPersonCard } from '../../core/person-card.ts';
+import { useIsPhone, useIsSideways } from '../../core/screen.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -13,7 +14,6 @@ import { type FloorPerson, Stage, type StageInset, type StagePerson } from '../s
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
 import { useFloorMove } from './use-floor-move.ts';
-import { useIsPhone, useIsSideways } from './use-is-phone.ts';
 
 const desktopInset: StageInset = { top: 64, bottom: 104 };
 const phoneInset: StageInset = { top: 48, bottom: 24 };

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { SkipForward, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSongMutedAtom } from '../../audio/audio-state.ts';
+import { useIsPhone } from '../../core/screen.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -12,7 +13,6 @@ import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
 import { Avatar } from '../stage/index.ts';
 import { useSkip } from './skip-button.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 
 /** The current song, its DJ and the menu of the song. */
 export function NowPlaying() {

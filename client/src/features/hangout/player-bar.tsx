@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ArrowBigUp, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSongMutedAtom } from '../../audio/audio-state.ts';
+import { useIsPhone } from '../../core/screen.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -10,9 +11,9 @@ import { useNow } from '../../ui/time-left.tsx';
 import { QualityButton, TimeLeft, VolumeControl, VoteButtons } from '../player/index.ts';
 import { SeatStatusChip } from '../seat/index.ts';
 import { LeavesAfterSong } from '../visit/index.ts';
+import { EnableSound } from './enable-sound.tsx';
 import { NowPlaying } from './now-playing.tsx';
 import { SkipButton } from './skip-button.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 import { VibeGauge } from './vibe-gauge.tsx';
 
 /** The player: the current song, votes, vibe, skip and volume. */
@@ -22,6 +23,7 @@ export function PlayerBar() {
   return (
     <section className="player glass" aria-label={t('player.title')} data-testid="player">
       <div className="player-chips">
+        {isPhone ? <EnableSound /> : null}
         <SeatStatusChip />
         <SongMuteChip />
         <LeavesAfterSong />

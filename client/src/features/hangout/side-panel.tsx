@@ -16,8 +16,11 @@ const QueuePanel = lazy(async () => ({ default: (await import('../queue/index.ts
 const PeoplePanel = lazy(async () => ({ default: (await import('../people/index.ts')).PeoplePanel }));
 const PlayHistory = lazy(async () => ({ default: (await import('../history/index.ts')).PlayHistory }));
 
-/** The side panel with chat, queue, people and history as tabs. */
-export function SidePanel() {
+/**
+ * The side panel with chat, queue, people and history as tabs.
+ * @param isInert [H220] whether a sheet lies over it, as in a hangout without a stage
+ */
+export function SidePanel({ isInert }: { isInert: boolean }) {
   const { t } = useTranslation();
   const [tab, setTab] = useAtom(tabAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -26,7 +29,7 @@ export function SidePanel() {
   const songs = queue.data?.count ?? 0;
   const unread = useAtomValue(unreadCountAtom);
   return (
-    <aside className="side glass" aria-label={t('room.panel')}>
+    <aside className="side glass" aria-label={t('room.panel')} inert={isInert}>
       <Tabs
         label={t('room.panel')}
         id="side"

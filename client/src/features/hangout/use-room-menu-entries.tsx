@@ -11,12 +11,14 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { isRaidDialogOpenAtom } from '../moderation/index.ts';
 import { isReportsOpenAtom } from '../reports/index.ts';
 import { useLeave } from '../visit/index.ts';
+import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
 
 /** The entries of a hangout's menu, as far as the user may use them. */
 export function useRoomMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { leave: goOut } = useLeave();
+  const own = useOwnMenuEntries();
   const mayModerate = useAtomValue(mayModerateAtom);
   const openReports = useSetAtom(isReportsOpenAtom);
   const openRaidDialog = useSetAtom(isRaidDialogOpenAtom);
@@ -59,12 +61,6 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     icon: <Settings2 size={20} />,
     run: () => navigate(`/r/${slug}/settings`),
   };
-  const own: MenuEntry = {
-    key: 'own-settings',
-    label: t('room.appSettings'),
-    icon: <Settings2 size={20} />,
-    run: () => navigate('/settings'),
-  };
   const leave: MenuEntry = {
     key: 'leave',
     label: t('room.leave'),
@@ -76,7 +72,8 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     share,
     ...(slug ? [evening] : []),
     ...(room?.externalUrl ? [elsewhere] : []),
-    ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : [own]),
+    ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : []),
+    ...own,
     leave,
   ];
 }

@@ -46,6 +46,14 @@ describe('toasts of personal messages', () => {
       assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
+  it('[H220] no toast is shown for what happens in the hangout below a sheet', () => {
+    const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
+    for (const personalMessage of [mention, report]) {
+      assert.equal(toPersonalMessageToast(personalMessage, '/settings', 'club'), null);
+      assert.notEqual(toPersonalMessageToast(personalMessage, '/settings', 'yacht'), null);
+    }
+  });
+
   it('[H542] a mention plays a chime; reports and friend invitations do not', () => {
     const chimes = [report, { kind: 'friendAsked', data: friend }].map(
       (one) => toPersonalMessageToast(one, '/')?.chimes,

@@ -1,4 +1,5 @@
 import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
+import { slugOfHangoutPage } from '../../core/hangout-path.ts';
 
 /** A personal message as a toast: the key of its text, the values in it, and where its link leads. */
 export interface PersonalMessageToast {
@@ -19,10 +20,12 @@ export interface PersonalMessageToast {
 /**
  * [H542] The toast of a personal message; null where its kind is unknown, or where the user at `pathname` has seen it
  * already.
+ * @param shownSlug the hangout on the screen, which [H220] may lie below a page of another address
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,
   pathname: string,
+  shownSlug: string | null = slugOfHangoutPage(pathname),
 ): PersonalMessageToast | null {
   const textOf = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const [slug, hangout, name, userUuid] = [
@@ -32,13 +35,13 @@ export function toPersonalMessageToast(
     textOf('userUuid'),
   ] as const;
   if (kind === 'mention' && slug) {
-    if (pathname === `/r/${slug}`) return null;
+    if (shownSlug === slug) return null;
     const values = { name, hangout };
     return { textKey: 'namedIn', values, linkKey: 'goThere', path: `/r/${slug}`, chimes: true };
   }
   if (kind === 'report') {
     const path = slug ? `/r/${slug}/settings?tab=order` : '/moderation/reports';
-    if (pathname === path.split('?')[0] || (slug && pathname === `/r/${slug}`)) return null;
+    if (pathname === path.split('?')[0] || (slug && shownSlug === slug)) return null;
     return {
       textKey: slug ? 'reportIn' : 'reportNowhere',
       values: { hangout },

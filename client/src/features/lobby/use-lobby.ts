@@ -6,6 +6,7 @@ import { refetchFriends } from '../../api/friends.ts';
 import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { playChime } from '../../audio/chime.ts';
+import { usePageView } from '../../core/page-view.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
@@ -21,6 +22,7 @@ function useLobby(goTo: (path: string) => void): void {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);
+  const { shownSlug } = usePageView();
   useEffect(() => {
     if (!isRegistered || !me) return;
     enterLobby();
@@ -63,7 +65,7 @@ function useLobby(goTo: (path: string) => void): void {
           if (personalMessage.kind === 'friendAsked' || personalMessage.kind === 'friendAccepted')
             reloadFriends();
           if (personalMessage.kind === 'ownershipProposed') void refetchOwnershipTransfers();
-          const toast = toPersonalMessageToast(personalMessage, location.pathname);
+          const toast = toPersonalMessageToast(personalMessage, location.pathname, shownSlug);
           if (!toast) return;
           if (toast.chimes) playChime();
           showToast({
@@ -73,7 +75,7 @@ function useLobby(goTo: (path: string) => void): void {
           });
         },
       }),
-    [t, goTo],
+    [t, goTo, shownSlug],
   );
 }
 
@@ -84,8 +86,8 @@ function reloadFriends(): void {
 
 /** Whether the list of conversations is visible; it shows new messages itself, so no toast is needed. */
 function isConversationListVisible(): boolean {
-  const isWide = matchMedia('(min-width: 821px)').matches;
-  return location.pathname.startsWith('/messages') && (isWide || store.get(openPeerAtom) === null);
+  const list = document.querySelector('.messages-side');
+  return list !== null && list.getClientRects().length > 0;
 }
 
 /** Renders nothing; it keeps the connection to the lobby open on every page. */

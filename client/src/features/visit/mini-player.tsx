@@ -13,6 +13,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { TimeLeft, usePlayerText, VolumeControl, VoteButtons } from '../player/index.ts';
 import { SeatStatusChip } from '../seat/index.ts';
 import { LeavesAfterSong } from './leaves-after-song.tsx';
+import { MiniSeat } from './mini-seat.tsx';
 import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 import './mini-player.css';
@@ -53,6 +54,7 @@ export function MiniPlayer({ slug }: { slug: string }) {
       <div className="mini-votes">
         <VoteButtons />
       </div>
+      <MiniSeat />
       <VolumeControl />
       <ChatLink slug={slug} />
       <IconButton label={t('room.leave')} onClick={leave} data-testid="mini-leave">

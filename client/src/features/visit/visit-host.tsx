@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { parseHangoutPath } from '../../core/hangout-path.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { readVisitOfTab } from '../../room/visit-storage.ts';
@@ -30,9 +31,7 @@ function useVisitAfterReload(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the page that was loaded.
   useEffect(() => {
     const slug = readVisitOfTab();
-    if (!isKnown || slug === null || isHangoutPage(pathname)) return;
+    if (!isKnown || slug === null || parseHangoutPath(pathname)) return;
     void import('../../room/room-session.ts').then(({ enterRoom }) => enterRoom(slug));
   }, [isKnown]);
 }
-
-const isHangoutPage = (pathname: string) => /^\/r\/[^/]+(\/kicked)?\/?$/.test(pathname);

@@ -2,6 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { slugOfHangoutPage } from '../../core/hangout-path.ts';
+import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { announceToScreenReaders, showToast } from '../../core/toasts.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
@@ -18,26 +20,24 @@ import { leaveQuestionAtom } from './visit-state.ts';
 export function VisitSession() {
   const status = useAtomValue(roomStatusAtom);
   const { pathname } = useLocation();
+  const { shownSlug } = usePageView();
   const slug = status.kind === 'outside' ? '' : status.slug;
-  const isOnItsPage = slugOf(pathname) === slug;
+  const isShown = shownSlug === slug;
   useUserChange(isVisiting(status) ? slug : null);
   useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
-  useLeaveAfterSong(isOnItsPage);
+  useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
   useQuestionBeforeOtherHangout(slug);
   useMentionAlerts();
   useSongAnnouncements();
-  useRemovalToast(isOnItsPage);
-  useRefusalAway(isOnItsPage);
+  useRemovalToast(isShown);
+  useRefusalAway(isShown);
   return (
     <>
-      {(isVisiting(status) || status.kind === 'joining') && !isOnItsPage ? <MiniPlayer slug={slug} /> : null}
+      {(isVisiting(status) || status.kind === 'joining') && !isShown ? <MiniPlayer slug={slug} /> : null}
       <LeaveDialog />
     </>
   );
 }
-
-/** The slug of a hangout's page; null for every other page. */
-const slugOf = (pathname: string) => /^\/r\/([^/]+)\/?$/.exec(pathname)?.[1]?.toLowerCase() ?? null;
 
 /** After a sign-in or sign-out the hangout is joined again as that user. */
 function useUserChange(slug: string | null): void {
@@ -73,7 +73,7 @@ function useQuestionBeforeOtherHangout(slug: string): void {
   const isDj = useAtomValue(myPositionAtom).kind === 'seat';
   const ask = useSetAtom(leaveQuestionAtom);
   const blocker = useBlocker(({ nextLocation }) => {
-    const next = slugOf(nextLocation.pathname);
+    const next = slugOfHangoutPage(nextLocation.pathname);
     return isDj && next !== null && next !== slug;
   });
   const { state } = blocker;
@@ -94,13 +94,13 @@ function useSongAnnouncements(): void {
 }
 
 /** [R096] Away from the hangout a removal is said by a toast; its page says why and until when. */
-function useRemovalToast(isOnItsPage: boolean): void {
+function useRemovalToast(isShown: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const status = useAtomValue(roomStatusAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each removal.
   useEffect(() => {
-    if (status.kind !== 'removed' || isOnItsPage) return;
+    if (status.kind !== 'removed' || isShown) return;
     showToast({
       tone: 'bad',
       text: t('visit.removed'),
@@ -110,9 +110,9 @@ function useRemovalToast(isOnItsPage: boolean): void {
 }
 
 /** An entry that is refused after its page was left has ended: there is nothing to go back to. */
-function useRefusalAway(isOnItsPage: boolean): void {
+function useRefusalAway(isShown: boolean): void {
   const { kind } = useAtomValue(roomStatusAtom);
   useEffect(() => {
-    if (!isOnItsPage && (kind === 'password' || kind === 'refused')) leaveRoom();
-  }, [kind, isOnItsPage]);
+    if (!isShown && (kind === 'password' || kind === 'refused')) leaveRoom();
+  }, [kind, isShown]);
 }

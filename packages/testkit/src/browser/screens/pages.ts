@@ -20,6 +20,20 @@ const hangouts: readonly Screen[] = [
       steps: pressing(`tab-${tab}`),
     }),
   ),
+  // On a phone these are pages with the mini player.
+  ...Object.entries({ profile: 'edit-profile', messages: 'talk', friends: 'friend', settings: 'email' }).map(
+    ([name, ready]): Screen => ({
+      name: `sheet-${name}`,
+      route: '/r/:slug',
+      viewer: name === 'friends' ? 'owner' : 'member',
+      path: home,
+      ready: testId('song-title'),
+      async steps(page) {
+        await pressing('room-menu', name === 'settings' ? 'menu-own-settings' : `menu-${name}`)(page);
+        await page.locator(testId(ready)).first().waitFor();
+      },
+    }),
+  ),
   {
     name: 'hangout-dj',
     route: '/r/:slug',

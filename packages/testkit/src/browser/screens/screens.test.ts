@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 function readRoutes(): string[] {
   const source = read('app/router.tsx');
   const table = source.slice(source.indexOf('createBrowserRouter(['));
-  return [...table.matchAll(/(?:page\(\s*|path: )'([^']+)'/g)].map(([, path = '']) => path);
+  return [...table.matchAll(/(?:(?:page|sheet)\(\s*|path: )'([^']+)'/g)].map(([, path = '']) => path);
 }
 
 /** The files below client/src that render a dialog of their own. */

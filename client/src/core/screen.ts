@@ -9,7 +9,7 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the viewport is so narrow that the hangout uses its phone layout. */
+/** Whether the viewport is so narrow that a hangout uses its phone layout, and no page is a sheet over it (H220). */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 899px)');
 
 /** [H881] Whether the viewport is that of a phone on its side: the stage is beside the chat instead of above it. */

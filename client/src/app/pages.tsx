@@ -1,0 +1,127 @@
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type UIMatch,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigationType,
+  useOutlet,
+} from 'react-router';
+import { slugOfHangoutPage } from '../core/hangout-path.ts';
+import { PageViewContext } from '../core/page-view.ts';
+import { useIsPhone } from '../core/screen.ts';
+import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../core/sheet-history.ts';
+import { roomStatusAtom } from '../room/room-status.ts';
+
+const Sheet = lazy(async () => ({ default: (await import('../ui/sheet.tsx')).Sheet }));
+
+/** What a route says about its page, as the `handle` of the route. */
+export interface PageHandle {
+  /** [H220] The key of the sheet's name, where the page may be a sheet over a hangout. */
+  readonly sheetName?:
+    | 'app.profile'
+    | 'messages.title'
+    | 'friends.title'
+    | 'settings.title'
+    | 'security.title';
+}
+
+// The cast is safe: `router.tsx` writes all handles.
+const handleOf = (match: UIMatch | undefined) => match?.handle as PageHandle | undefined;
+
+/**
+ * The page of the current address. [H220] Where it was opened from within a hangout, and there is room, the hangout stays
+ * on the screen with the page as a sheet over its stage.
+ */
+export function Pages({ children }: { children: ReactNode }) {
+  const outlet = useOutlet();
+  const { pathname } = useLocation();
+  const slug = slugOfHangoutPage(pathname);
+  const sheetName = handleOf(useMatches().at(-1))?.sheetName;
+  const below = useHangoutBelow(slug, sheetName !== undefined);
+  const isVisited = useIsVisited(below);
+  const isPhone = useIsPhone();
+  // The hangout's page as its route has rendered it last: it stays mounted while another route is a sheet over it.
+  const hangout = useRef<{ readonly slug: string; readonly page: ReactNode }>(null);
+  if (slug !== null) hangout.current = { slug, page: outlet };
+  const isSheet =
+    sheetName !== undefined &&
+    !isPhone &&
+    isVisited &&
+    below !== null &&
+    hangout.current?.slug === below.slug;
+  const sheet = isSheet ? (
+    <PageSheet name={sheetName} stepsBack={below.stepsBack}>
+      {outlet}
+    </PageSheet>
+  ) : null;
+  return (
+    <PageViewContext value={{ shownSlug: slug ?? (isSheet ? below.slug : null), sheet }}>
+      {slug !== null || isSheet ? hangout.current?.page : null}
+      {slug !== null || isSheet ? null : outlet}
+      {children}
+    </PageViewContext>
+  );
+}
+
+/** Follows the browser's history; returns the hangout below its current entry. */
+function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow | null {
+  const location = useLocation();
+  const action = useNavigationType();
+  const enter = (history: typeof emptySheetHistory) =>
+    addHistoryEntry(history, { key: location.key, action, slug, maySheet });
+  const [state, setState] = useState(() => ({ location, history: enter(emptySheetHistory) }));
+  if (state.location === location) return state.history.below;
+  const history = enter(state.history);
+  setState({ location, history });
+  return history.below;
+}
+
+/** Whether the visit to the hangout below goes on; where it has ended, its sheets are pages of their own. */
+function useIsVisited(below: HangoutBelow | null): boolean {
+  const status = useAtomValue(roomStatusAtom);
+  const isOn = status.kind === 'joining' || status.kind === 'inside' || status.kind === 'reconnecting';
+  return isOn && status.slug === below?.slug;
+}
+
+interface PageSheetProps {
+  readonly name: NonNullable<PageHandle['sheetName']>;
+  readonly stepsBack: number;
+  readonly children: ReactNode;
+}
+
+/** Shows the page in a sheet; closing it goes back in the history to the hangout's own entry. */
+function PageSheet({ name, stepsBack, children }: PageSheetProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = (steps: number) => void navigate(-steps);
+  useReturnedFocus();
+  return (
+    <Suspense fallback={null}>
+      <Sheet
+        name={t(name)}
+        pageKey={key}
+        onClose={() => goBack(stepsBack)}
+        onBack={stepsBack > 1 ? () => goBack(1) : null}
+      >
+        {children}
+      </Sheet>
+    </Suspense>
+  );
+}
+
+/** Returns the focus, when the sheet closes, to what had it before the sheet covered it. */
+function useReturnedFocus(): void {
+  // While rendering, the element has the focus still: it loses it as soon as it is below the sheet.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // Whoever has meanwhile put the focus elsewhere, as into the chat, keeps it.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+    },
+    [opener],
+  );
+}

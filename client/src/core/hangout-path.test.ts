@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { parseHangoutPath, slugOfHangoutPage } from './hangout-path.ts';
+
+describe('paths of hangouts', () => {
+  it('[H870] the page of a hangout and its page after a removal are read; other pages are not', () => {
+    assert.deepEqual(parseHangoutPath('/r/Velvet/'), { slug: 'velvet', isKicked: false });
+    assert.deepEqual(parseHangoutPath('/r/velvet/kicked'), { slug: 'velvet', isKicked: true });
+    assert.deepEqual(
+      ['/r/velvet/settings', '/r/velvet/evening/3', '/', '/u/r/velvet'].map(parseHangoutPath),
+      [null, null, null, null],
+    );
+    assert.deepEqual(['/r/velvet', '/r/velvet/kicked'].map(slugOfHangoutPage), ['velvet', null]);
+  });
+});

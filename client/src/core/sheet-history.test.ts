@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { addHistoryEntry, emptySheetHistory, type HistoryEntry, type SheetHistory } from './sheet-history.ts';
+
+const hangout = (key: string, action: HistoryEntry['action'] = 'PUSH', slug = 'club'): HistoryEntry => ({
+  ...{ key, action, slug },
+  maySheet: false,
+});
+const sheet = (key: string, action: HistoryEntry['action'] = 'PUSH'): HistoryEntry => ({
+  ...{ key, action, slug: null },
+  maySheet: true,
+});
+const home = (action: HistoryEntry['action'] = 'PUSH'): HistoryEntry => ({
+  ...{ key: 'home', action, slug: null },
+  maySheet: false,
+});
+
+/** What lies below each entry after it was reached. */
+function walk(...entries: readonly HistoryEntry[]) {
+  let history: SheetHistory = emptySheetHistory;
+  return entries.map((entry) => {
+    history = addHistoryEntry(history, entry);
+    return history.below && `${history.below.slug} ${history.below.stepsBack}`;
+  });
+}
+
+describe('the history of sheets over a hangout', () => {
+  it('[H220] pages that are opened one from the other over a hangout know how far back it is', () => {
+    assert.deepEqual(walk(hangout('a'), sheet('b'), sheet('c'), sheet('d', 'REPLACE')), [
+      'club 0',
+      'club 1',
+      'club 2',
+      'club 2',
+    ]);
+  });
+
+  it('[H220] back and forward show a sheet again, also from a page that is none', () => {
+    assert.deepEqual(
+      walk(hangout('a'), sheet('b'), hangout('a', 'POP'), sheet('b', 'POP'), home(), sheet('b', 'POP')),
+      ['club 0', 'club 1', 'club 0', 'club 1', null, 'club 1'],
+    );
+  });
+
+  it('[H220] a page that was loaded anew, or opened from elsewhere, lies over no hangout', () => {
+    assert.deepEqual(walk(sheet('b', 'POP'), sheet('c')), [null, null]);
+    assert.deepEqual(walk(hangout('a'), home(), sheet('b')), ['club 0', null, null]);
+    assert.deepEqual(walk(hangout('a'), sheet('b', 'REPLACE')), ['club 0', null]);
+  });
+
+  it('[H220] another hangout takes the place of the one below', () => {
+    assert.deepEqual(walk(hangout('a'), sheet('b'), hangout('c', 'PUSH', 'yacht'), sheet('d')), [
+      'club 0',
+      'club 1',
+      'yacht 0',
+      'yacht 1',
+    ]);
+  });
+});

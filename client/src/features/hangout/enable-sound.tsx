@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { unlockAudio } from '../../audio/audio-session.ts';
+import { audioStatusAtom } from '../../audio/audio-state.ts';
+import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
+import { SoundChip } from '../visit/index.ts';
+
+/**
+ * The one button that turns the sound on where the browser has blocked autoplay until a click, or where another tab has the
+ * sound. [H223] On wide screens it lies above the heads of the DJs, on a phone inside the player: never over a figure.
+ */
+export function EnableSound() {
+  const { t } = useTranslation();
+  const sound = useAtomValue(audioStatusAtom);
+  const isElsewhere = useAtomValue(isSoundElsewhereAtom);
+  if (isElsewhere) return <SoundChip />;
+  if (sound !== 'blocked') return null;
+  return (
+    <button type="button" className="sound-button" data-testid="sound-button" onClick={unlockAudio}>
+      <VolumeX size={24} aria-hidden="true" />
+      {t('player.turnOn')}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { MessagesSquare, Settings, UserRound, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { unreadConversationsAtom } from '../lobby/index.ts';
+
+/** [H221] The entries of a hangout's menu that lead to the user's own pages; guests have only settings. */
+export function useOwnMenuEntries(): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const uuid = useAtomValue(myUuidAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const unread = useAtomValue(unreadConversationsAtom);
+  const settings: MenuEntry = {
+    key: 'own-settings',
+    label: t('room.appSettings'),
+    icon: <Settings size={20} />,
+    run: () => navigate('/settings'),
+  };
+  if (!isRegistered) return [settings];
+  return [
+    {
+      key: 'profile',
+      label: t('room.ownProfile'),
+      icon: <UserRound size={20} />,
+      run: () => navigate(`/u/${uuid}`),
+    },
+    {
+      key: 'messages',
+      label: unread > 0 ? t('messages.titleUnread', { count: unread }) : t('messages.title'),
+      icon: <MessagesSquare size={20} />,
+      run: () => navigate('/messages'),
+    },
+    {
+      key: 'friends',
+      label: t('friends.title'),
+      icon: <UsersRound size={20} />,
+      run: () => navigate('/friends'),
+    },
+    settings,
+  ];
+}
