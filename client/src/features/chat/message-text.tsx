@@ -3,10 +3,12 @@ import { deriveGuestProfile, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
+import { pathInApp } from './app-link.ts';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
@@ -36,6 +38,14 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
               isMe={part.userUuid === me}
               known={nameOf(part.userUuid)}
             />
+          );
+        const path = pathInApp(part.url, location.origin);
+        if (path !== null)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+            <Link key={index} className="mention" to={path}>
+              {shortenLink(part.url)}
+            </Link>
           );
         return (
           <a
