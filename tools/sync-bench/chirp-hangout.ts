@@ -10,18 +10,18 @@ export interface ChirpHangout {
   readonly slug: string;
   readonly songs: readonly Uint8Array<ArrayBuffer>[];
   readonly dj: StayingClient;
-  /** When the current song ends, epoch ms of the server; null where none plays. */
+  /** When the current song began and when it ends, epoch ms of the server; null where none plays. */
+  startedAt(): number | null;
   endsAt(): number | null;
 }
 
+/** Each song has a tone of its own, below 500 Hz, so that no two files are equal. */
+const toneOf = (index: number) => 200 + ((7.3 * index) % 290);
+
 /** Uploads the songs through the product, in their order. */
-export async function createChirpHangout(
-  address: string,
-  { songs: count, songSeconds }: SongPlan,
-): Promise<ChirpHangout> {
-  // Each song has a tone of its own, so that no two files are equal. They are composed first, because that takes seconds
-  // in which a kept-alive connection would time out.
-  const songs = Array.from({ length: count }, (_, index) => composeChirps(songSeconds, 260 + 12 * index));
+export async function createChirpHangout(address: string, { songSeconds }: SongPlan): Promise<ChirpHangout> {
+  // They are composed first, because that takes seconds in which a kept-alive connection would time out.
+  const songs = songSeconds.map((seconds, index) => composeChirps(seconds, toneOf(index)));
   const kai = await signUp(address, 'djKai');
   const { slug } = await createHangout(kai, 'Chirps');
   const ids: string[] = [];
@@ -33,5 +33,7 @@ export async function createChirpHangout(
   }
   await kai.api(queueSongs.add, { songs: ids.map((songId) => ({ songId })), append: true });
   const dj = await joinAndStay(kai, slug);
-  return { slug, songs, dj, endsAt: () => dj.current().state().nowPlaying?.endTime ?? null };
+  const playing = () => dj.current().state().nowPlaying;
+  const startedAt = () => playing()?.startTime ?? null;
+  return { slug, songs, dj, startedAt, endsAt: () => playing()?.endTime ?? null };
 }

@@ -4,7 +4,9 @@
 import { writeFile } from 'node:fs/promises';
 import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { measure } from './measure.ts';
+import { mostChanges } from './song-plan.ts';
 import {
   brokenThresholds,
   ENOUGH,
@@ -24,6 +26,7 @@ const options = createCommand(
   'How far apart two browsers hear the same songs, beside two audio elements without sync.',
 )
   .option('--minutes <n>', 'how long', parseNumber(0.5, 60), 10)
+  .option('--changes <n>', 'how often songs change at least, spread over the run', parseInteger(1, 300))
   .option('--delay <ms>', 'of the network, each way', parseNumber(0, 500), 0)
   .option('--jitter <ms>', 'by how much the delay varies', parseNumber(0, 500), 0)
   .option('--pause <s>', 'how long the network of one browser is paused', parseNumber(1, 20), 10)
@@ -32,7 +35,14 @@ const options = createCommand(
   .option('--json <file>', 'the figures')
   .parse()
   .opts();
-const { minutes, pause: pauseSeconds, seed } = options;
+const { minutes, changes, pause: pauseSeconds, seed } = options;
+const seconds = Math.round(minutes * 60);
+if (changes !== undefined && changes > mostChanges(seconds)) {
+  console.error(
+    `At most ${mostChanges(seconds)} changes in ${minutes} minutes: songs are at least 10 s long.`,
+  );
+  process.exit(exitCodes.badOptions);
+}
 const near = { delayMs: options.delay, jitterMs: options.jitter };
 const log = (message: string) => console.log(message);
 
@@ -42,7 +52,8 @@ async function runOnce(network: typeof FAR): Promise<SyncResult> {
     const run = () =>
       measure({
         address: app.address,
-        seconds: Math.round(minutes * 60),
+        seconds,
+        ...(changes !== undefined && { changes }),
         ...network,
         pauseSeconds,
         seed,

@@ -11,6 +11,7 @@ import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { measureDrift, offsetsBetween } from './offsets.ts';
 import { beginRecording, holdRate, type PageRecording, takeRecording, watchElements } from './recorder.ts';
 import { readRecording } from './recording.ts';
+import { measureSongChanges } from './song-changes.ts';
 import { planSongs } from './song-plan.ts';
 import { createResult, HELD_RATE, type SyncResult } from './verdict.ts';
 
@@ -18,6 +19,8 @@ export interface MeasureOptions {
   /** URL of the server. */
   readonly address: string;
   readonly seconds: number;
+  /** At least this many songs change while it is recorded; by default a few. */
+  readonly changes?: number;
   /** Delay of the network between the server and each browser, each way, ms. */
   readonly delayMs?: number;
   readonly jitterMs?: number;
@@ -46,7 +49,7 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const { pauseSeconds = 10, rateSeconds = 30 } = options;
   const after = pauseSeconds + AFTER_PAUSE_SECONDS + rateSeconds + (4 * AFTER_CHANGE_MS) / 1000;
   log('djKai uploads songs of chirps');
-  const hangout = await createChirpHangout(address, planSongs(seconds, after));
+  const hangout = await createChirpHangout(address, planSongs(seconds, after, options.changes));
   const launch = () => launchBrowser({ muted: false });
   const browsers: [Browser, Browser] = [await launch(), await launch()];
   const proxies = await Promise.all(
@@ -83,7 +86,7 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   }
 }
 
-type Phases = Required<Omit<MeasureOptions, 'seed'>>;
+type Phases = Required<Omit<MeasureOptions, 'seed' | 'changes'>>;
 
 async function record(
   hangout: ChirpHangout,
@@ -101,20 +104,24 @@ async function record(
       for (const [index, page] of recordedPages.entries()) takes[index]?.push(await takeRecording(page));
     }
   };
-  /** If less than `forSeconds` of the current song is left, records until after the next song change. */
+  /** While less than `forSeconds` of the current song is left, records until after the next song change. */
   const waitForQuietSong = async (forSeconds: number) => {
-    const left = (hangout.endsAt() ?? 0) - Date.now();
-    if (left < forSeconds * 1000) await recordFor(Math.max(0, left) + AFTER_CHANGE_MS);
+    for (;;) {
+      const left = (hangout.endsAt() ?? 0) - Date.now();
+      if (left >= forSeconds * 1000) return;
+      await recordFor(Math.max(0, left) + AFTER_CHANGE_MS);
+    }
   };
 
   log(`recording for ${seconds} s`);
   const ticks = await readTicks();
   await Promise.all(pages.map(beginRecording));
   const from = Date.now();
-  const played = watchSongs(hangout);
+  const takeSongStarts = watchSongs(hangout);
   await recordFor(seconds * 1000);
   const to = Date.now();
-  const songChanges = played() - 1;
+  // The chirp of a song that has just begun may not be in the recording yet.
+  const starts = takeSongStarts().filter((start) => start > from && start < to - 1_000);
   const processors = describeTicks(ticks, await readTicks());
   await closeUncontrolled();
   recordedPages = pages.slice(0, 2);
@@ -144,7 +151,8 @@ async function record(
   const pair = offsetsBetween(one, other, from, to);
   const control = offsetsBetween(uncontrolledOne, uncontrolledOther, from, to);
   return createResult(seconds / 60, [pair, control], {
-    ...{ delayMs, jitterMs, songChanges, processors },
+    ...{ delayMs, jitterMs, processors },
+    ...measureSongChanges(one, other, starts),
     seeks: one.seeks + other.seeks,
     pauseSeconds,
     ...measureReconnect({ steady: one, paused: other }, { gone: pausedAt, back: resumedAt, to: watchedTo }),
@@ -156,17 +164,16 @@ async function record(
   });
 }
 
-/** Counts the songs that play from now on, the current one included; the returned function returns the number. */
-function watchSongs(hangout: ChirpHangout): () => number {
-  const ends = new Set<number>();
+/** Remembers when songs begin from now on; the returned function ends that and returns the times, epoch ms. */
+function watchSongs(hangout: ChirpHangout): () => number[] {
+  const starts = new Set<number>();
   const poll = () => {
-    const end = hangout.endsAt();
-    if (end !== null) ends.add(Math.round(end / 1000));
+    const start = hangout.startedAt();
+    if (start !== null) starts.add(start);
   };
-  poll();
   const timer = setInterval(poll, 500);
   return () => {
     clearInterval(timer);
-    return ends.size;
+    return [...starts];
   };
 }

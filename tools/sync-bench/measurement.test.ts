@@ -5,8 +5,9 @@ import { findChirps } from './matched-filter.ts';
 import { measureReconnect } from './network-pause.ts';
 import { measureDrift, offsetsBetween } from './offsets.ts';
 import { readRecording } from './recording.ts';
-import { planSongs } from './song-plan.ts';
-import { runUntilConclusive, verdictFor } from './verdict.ts';
+import { measureSongChanges } from './song-changes.ts';
+import { mostChanges, planSongs } from './song-plan.ts';
+import { brokenThresholds, runUntilConclusive, verdictFor } from './verdict.ts';
 
 const seconds = 20;
 const song = new Int16Array(composeChirps(seconds).buffer, 44);
@@ -80,7 +81,7 @@ describe('the measurement of sync', () => {
   });
 
   const rate = { expectedMs: 30, measuredMs: 29, seconds: 30 };
-  const good = { medianMs: 1, p95Ms: 4, usable: 40, rate, backWithinMs: 900 };
+  const good = { medianMs: 1, p95Ms: 4, usable: 40, firstChirpWorstMs: 6, rate, backWithinMs: 900 };
 
   it('[H960] [H961] verdictFor calls a run with too few chirps inconclusive, and one over a threshold a violation', () => {
     assert.equal(verdictFor(good), 'good');
@@ -107,13 +108,61 @@ describe('the measurement of sync', () => {
       [120, 3],
       [60, 1],
     ] as const) {
-      const { songs, songSeconds } = planSongs(seconds, 80);
-      assert.ok(songSeconds % 2 === 0);
+      const { songSeconds } = planSongs(seconds, 80);
+      const [length = 0] = songSeconds;
+      assert.ok(songSeconds.every((other) => other === length && length % 2 === 0));
       // Joining takes up to half a minute.
       for (const entered of [10, 30])
-        assert.ok(Math.floor((entered + seconds) / songSeconds) >= changes, `${seconds} s`);
-      assert.ok(songs * songSeconds >= seconds + 80 + 25);
+        assert.ok(Math.floor((entered + seconds) / length) >= changes, `${seconds} s`);
+      assert.ok(songSeconds.length * length >= seconds + 80 + 25);
     }
+  });
+
+  it('[H283] planSongs spreads as many song changes as are asked for over the recording, and ends with long songs', () => {
+    for (const [seconds, changes] of [
+      [600, 20],
+      [120, 8],
+      [120, mostChanges(120)],
+    ] as const) {
+      const { songSeconds } = planSongs(seconds, 80, changes);
+      assert.ok(songSeconds.every((length) => length % 2 === 0 && length >= 10));
+      const ends = songSeconds.map((_, index) => songSeconds.slice(0, index + 1).reduce((a, b) => a + b));
+      for (const entered of [10, 25, 40]) {
+        const within = ends.filter((end) => end > entered && end < entered + seconds);
+        assert.ok(within.length >= changes, `${within.length} of ${changes} in ${seconds} s`);
+      }
+      const later = songSeconds.filter((length) => length >= 80).length * 80;
+      assert.ok(later >= 160, `${later} s without many changes for the later phases`);
+    }
+  });
+
+  it('[H283] measureSongChanges compares the first chirp of each song, and leaves out those near lost sound', () => {
+    const starts = [60_000, 80_000, 100_000];
+    const recording = (lateness: readonly number[]) => ({
+      chirps: starts.flatMap((start, index) => [
+        { kind: 'rising' as const, at: start + 20 + (lateness[index] ?? 0) },
+        { kind: 'falling' as const, at: start + 1_020 },
+      ]),
+      soundLosses: [] as number[],
+      seeks: 0,
+    });
+    const [one, other] = [recording([0, 0, 0]), recording([4, -30, 7])];
+    assert.deepEqual(measureSongChanges(one, other, starts), {
+      ...{ songChanges: 3, firstChirps: 3, firstChirpMedianMs: 7, firstChirpWorstMs: 30 },
+    });
+    const lost = { ...other, soundLosses: [78_000] };
+    assert.deepEqual(measureSongChanges(one, lost, starts), {
+      ...{ songChanges: 3, firstChirps: 2, firstChirpMedianMs: 7, firstChirpWorstMs: 7 },
+    });
+    const silent = { ...other, chirps: other.chirps.slice(1) };
+    assert.equal(measureSongChanges(one, silent, starts).firstChirpWorstMs, 500, 'not played at all');
+  });
+
+  it('[H283] verdictFor calls a run a violation in which the first chirp after a change is over 15 ms off', () => {
+    assert.deepEqual(brokenThresholds({ ...good, firstChirpWorstMs: 15 }), []);
+    assert.equal(verdictFor({ ...good, firstChirpWorstMs: 15.1 }), 'violation');
+    assert.match(brokenThresholds({ ...good, firstChirpWorstMs: 40 })[0] ?? '', /first chirp .* 40 ms/);
+    assert.equal(verdictFor({ ...good, firstChirpWorstMs: Number.NaN }), 'good');
   });
 
   it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, and leaves out no chirp', () => {

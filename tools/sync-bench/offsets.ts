@@ -16,13 +16,15 @@ export const QUIET_MS = 6_000;
 /** Chirps of one kind are two seconds apart. */
 const REACH_MS = 1_000;
 
+/** Whether a chirp is far enough from every loss of sound; times in epoch ms. */
+export const isJudged = (at: number, soundLosses: readonly number[]): boolean =>
+  !soundLosses.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
+
 /** Pairs the chirps of two pages between two times, epoch ms, and leaves out those near lost sound. */
 export function offsetsBetween(one: Recording, other: Recording, from: number, to: number): Offsets {
   const soundLosses = [...one.soundLosses, ...other.soundLosses];
-  const isJudged = (at: number) =>
-    !soundLosses.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
   const values = one.chirps
-    .filter(({ at }) => at >= from && at <= to && isJudged(at))
+    .filter(({ at }) => at >= from && at <= to && isJudged(at, soundLosses))
     .flatMap(({ at, kind }) => {
       const near = other.chirps
         .filter((chirp) => chirp.kind === kind)

@@ -30,7 +30,9 @@ describe('two browsers in sync', () => {
   const app = useApp({ seed: 'none' });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   before(async () => {
-    hangout = await createChirpHangout(app().address, { songs: 4, songSeconds: SONG_SECONDS });
+    hangout = await createChirpHangout(app().address, {
+      songSeconds: Array.from({ length: 4 }, () => SONG_SECONDS),
+    });
     proxy = await openNetworkProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });
     pages = [];
     for (const origin of [app().address, proxy.origin]) {

@@ -1,13 +1,13 @@
 import type { ReconnectFigures } from './network-pause.ts';
 import type { Offsets } from './offsets.ts';
+import type { SongChangeFigures } from './song-changes.ts';
 
 /** The figures of one run. Times in ms unless their name says otherwise. */
-export interface SyncResult extends ReconnectFigures {
+export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly minutes: number;
   /** Delay of the network between the server and each browser, each way. */
   readonly delayMs: number;
   readonly jitterMs: number;
-  readonly songChanges: number;
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
@@ -32,6 +32,8 @@ export type Verdict = 'good' | 'violation' | 'inconclusive';
 /** Maximum median offset between two listeners, ms. */
 export const MEDIAN_BOUND_MS = 5;
 export const P95_BOUND_MS = 15;
+/** [H283] Maximum offset between two listeners at the first chirp after a change of songs, ms. */
+export const FIRST_CHIRP_BOUND_MS = 15;
 /** A listener must be within 20 ms again this long after a pause of its network, ms. */
 export const BACK_BOUND_MS = 5_000;
 /** With fewer usable chirps a run is inconclusive. */
@@ -39,14 +41,21 @@ export const ENOUGH = 30;
 export const HELD_RATE = 1.001;
 const RATE_BOUND_MS = 4;
 
-type Judged = Pick<SyncResult, 'medianMs' | 'p95Ms' | 'usable' | 'rate' | 'backWithinMs'>;
+type Judged = Pick<
+  SyncResult,
+  'medianMs' | 'p95Ms' | 'usable' | 'firstChirpWorstMs' | 'rate' | 'backWithinMs'
+>;
 
 /** A message for each threshold that a run crossed. */
-export function brokenThresholds({ medianMs, p95Ms, usable, rate, backWithinMs }: Judged): string[] {
+export function brokenThresholds(figures: Judged): string[] {
+  const { medianMs, p95Ms, usable, firstChirpWorstMs, rate, backWithinMs } = figures;
   const judged = usable >= ENOUGH;
   return [
     ...(judged && medianMs > MEDIAN_BOUND_MS ? [`median ${medianMs} ms, limit ${MEDIAN_BOUND_MS} ms`] : []),
     ...(judged && p95Ms > P95_BOUND_MS ? [`p95 ${p95Ms} ms, limit ${P95_BOUND_MS} ms`] : []),
+    ...(firstChirpWorstMs > FIRST_CHIRP_BOUND_MS
+      ? [`first chirp after a change ${firstChirpWorstMs} ms, limit ${FIRST_CHIRP_BOUND_MS} ms`]
+      : []),
     ...(backWithinMs === null ? ['not back within 20 ms after the network returned'] : []),
     ...(backWithinMs !== null && backWithinMs > BACK_BOUND_MS
       ? [`back within 20 ms only after ${backWithinMs} ms, limit ${BACK_BOUND_MS} ms`]
@@ -94,6 +103,8 @@ export function createResult(
     usableShare: rounded(pair.usableShare),
     usable: pair.values.length,
     ...rest,
+    firstChirpMedianMs: rounded(rest.firstChirpMedianMs),
+    firstChirpWorstMs: rounded(rest.firstChirpWorstMs),
     farthestMs: rounded(rest.farthestMs),
   };
 }
@@ -102,7 +113,8 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The result as text. */
 export function formatResult(result: SyncResult): string {
-  const { rate, processors, pauseSeconds, backWithinMs, heardMeanwhile, farthestMs, ...figures } = result;
+  const { rate, processors, pauseSeconds, backWithinMs, heardMeanwhile, farthestMs, ...others } = result;
+  const { songChanges, firstChirps, firstChirpMedianMs, firstChirpWorstMs, ...figures } = others;
   const names = Object.keys(figures);
   const cells = Object.values(figures).map(String);
   const widths = names.map((name, index) => Math.max(name.length, cells[index]?.length ?? 0));
@@ -113,5 +125,6 @@ export function formatResult(result: SyncResult): string {
     : 'the held rate could not be judged: sound was lost';
   const back = backWithinMs === null ? 'not back within 20 ms' : `back within 20 ms after ${backWithinMs} ms`;
   const pause = `network away for ${pauseSeconds} s: ${heardMeanwhile} chirps heard meanwhile, at most ${farthestMs} ms apart; afterwards ${back}`;
-  return [line(names), line(cells), pause, held, processors].join('\n');
+  const changes = `${songChanges} song changes: the first chirps after ${firstChirps} of them were ${firstChirpMedianMs} ms apart (median), ${firstChirpWorstMs} ms at the worst; the others were too near lost sound`;
+  return [line(names), line(cells), changes, pause, held, processors].join('\n');
 }
