@@ -1,10 +1,12 @@
 import { fetchStreamUrls } from '../api/songs.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
+import { readStorage, storageKeys, writeStorage } from '../core/storage.ts';
 import { audioSettingsAtom, store } from '../core/store.ts';
 import { audibleAtom, audioStatusAtom, countPreviewPlayAtom, isSongMutedAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
+import { parseStartDelays } from './start-delay.ts';
 
 let player: Player | null = null;
 let stopClock: (() => void) | null = null;
@@ -19,6 +21,8 @@ export function startAudio(askTime: RequestServerTime): void {
   player = createPlayer({
     fetchStreamUrls,
     onStatus: (status) => store.set(audioStatusAtom, status),
+    delays: parseStartDelays(readStorage(storageKeys.startDelays)),
+    onDelays: (delays) => writeStorage(storageKeys.startDelays, JSON.stringify(delays)),
   });
   stopFollowing = followState(player);
 }

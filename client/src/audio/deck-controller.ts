@@ -3,10 +3,13 @@ import {
   audiblePosition,
   INITIAL_SYNC,
   isStrained,
+  LEAD_IN_RATE,
+  leadInMs,
   restartSync,
   SAMPLE_INTERVAL_MS,
   type SyncState,
   targetPosition,
+  USUAL_RATE_DELAY_MS,
   updateSync,
 } from '@hangout/rules';
 import type { StreamUrls } from '../api/songs.ts';
@@ -14,8 +17,16 @@ import { serverNow } from '../core/server-clock.ts';
 import { type Cue, isSameCue } from './cue.ts';
 import { createDeck, type Deck, type Rendition } from './deck.ts';
 import { type FadeIn, FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
+import { isTimeForLeadIn, type LeadInResult, runLeadIn } from './lead-in.ts';
+import { outputBufferMs } from './output-buffer.ts';
 import { chooseSource, fileTimeAt } from './song-source.ts';
-import { learnStartDelay, type StartDelays, startDelayOf } from './start-delay.ts';
+import {
+  learnLeadInDelay,
+  learnStartDelay,
+  middleOf,
+  type StartDelays,
+  startDelayOf,
+} from './start-delay.ts';
 
 /** One deck with the song that is loaded in it, and its synchronization state. */
 export interface LoadedDeck {
@@ -28,35 +39,43 @@ export interface LoadedDeck {
   /** When the signature of the song's addresses ends, epoch ms of the server's clock; null where there is none. */
   expiresAt: number | null;
   /** Whether playback started at the beginning of the song or in its middle; null once its start delay is learned. */
-  startKind: keyof StartDelays | null;
+  startKind: 'still' | 'moving' | null;
+  /** How the lead-in of the song ended; null once its delay is learned, or where there was none. */
+  led: LeadInResult | null;
+  /** Ends the timers of a lead-in. */
+  stopLeadIn: () => void;
   fade: FadeIn;
   /** When loading of the song started, on the page's monotonic clock, ms. */
   loadedAt: number;
-  state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
+  state: 'empty' | 'loading' | 'ready' | 'armed' | 'leading' | 'starting' | 'running' | 'blocked' | 'broken';
 }
 
 /** Fetches the addresses of an uploaded song; `renew` asks for new ones. */
 export type FetchStreamUrls = (songId: string, options?: { renew?: boolean }) => Promise<StreamUrls>;
 
-/** Settings of the listener for both decks, and the start delays that were learned on this machine. */
+/** Settings of the listener for both decks, and what was learned of this browser. */
 export interface ListenerSettings {
   readonly fetchStreamUrls: FetchStreamUrls;
   trimMs: number;
   volume: number;
   delays: StartDelays;
+  /** [H281] Whether this browser plays at the slow rate of a lead-in. */
+  canLeadIn: boolean;
 }
 
 /** [H506] Retry delay of a song that could not be loaded, ms. */
 const RETRY_MS = 5_000;
 /** Playback that starts at a later position than this in a song is a late join, not a change of songs, ms. */
 const LATE_JOIN_MS = 3_000;
+/** A song that begins later than this is not started yet, ms. */
+const LONGEST_LEAD_MS = 2_000;
 /** Number of synchronization samples after a start from which the start delay is learned. */
 const LEARN_AFTER_SAMPLES = 6;
 
 /** The hangout's current position in a song, ms. */
 export const songTime = (cue: Cue): number => targetPosition(serverNow(), cue.startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>
-  state === 'running' || state === 'starting' || state === 'armed';
+  state === 'running' || state === 'starting' || state === 'armed' || state === 'leading';
 
 /** Creates an empty deck. */
 export function createLoadedDeck(): LoadedDeck {
@@ -71,6 +90,8 @@ export function createLoadedDeck(): LoadedDeck {
     offsets: null,
     expiresAt: null,
     startKind: null,
+    led: null,
+    stopLeadIn: () => {},
     fade: FULL_VOLUME,
     loadedAt: 0,
     state: 'empty',
@@ -124,6 +145,7 @@ export function createDeckController(settings: ListenerSettings) {
 
   function unload(loaded: LoadedDeck): void {
     if (loaded.state === 'empty') return;
+    loaded.stopLeadIn();
     loaded.deck.clear();
     loaded.song = null;
     loaded.cue = null;
@@ -149,19 +171,85 @@ export function createDeckController(settings: ListenerSettings) {
     const playing = loaded.deck.play();
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
+    await awaitPlay(loaded, playing, isCurrent);
+    if (isCurrent()) loaded.state = 'running';
+  }
+
+  /** Waits until playback has begun; a deck that may not play, or did not, is no longer started. */
+  async function awaitPlay(
+    loaded: LoadedDeck,
+    playing: Promise<void>,
+    isCurrent: () => boolean,
+  ): Promise<void> {
     try {
       await playing;
-      if (isCurrent()) loaded.state = 'running';
     } catch (error) {
       if (!isCurrent()) return;
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+      loaded.stopLeadIn();
       loaded.state = isRefused ? 'blocked' : 'ready';
     }
   }
 
+  /**
+   * [H280] Starts a deck early at the slow rate of a lead-in, and goes on at full rate so that the song is heard at its
+   * time. Nothing is heard meanwhile.
+   */
+  function startLeadIn(loaded: LoadedDeck, cue: Cue): void {
+    loaded.cue = cue;
+    loaded.state = 'leading';
+    loaded.sync = restartSync(loaded.sync);
+    [loaded.startKind, loaded.led] = [null, null];
+    const { deck } = loaded;
+    const bufferMs = outputBufferMs();
+    if (!trySlowRate(deck)) return void start(loaded, cue);
+    const wanted = fileTimeAt(0, trimOf(loaded));
+    if (Math.abs(deck.element.currentTime - wanted) > 0.02) deck.seek(wanted);
+    const playing = deck.play();
+    loaded.fade = SILENT;
+    applyVolume(loaded);
+    const stop = runLeadIn({
+      deck,
+      bufferMs,
+      positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
+      // The start that the server announces may differ a little from the predicted one.
+      songTime: () => songTime(loaded.cue ?? cue),
+      delayAfter(startedAfterMs) {
+        if (startedAfterMs !== null)
+          settings.delays = learnLeadInDelay(settings.delays, startedAfterMs, bufferMs);
+        return settings.delays.led ?? USUAL_RATE_DELAY_MS;
+      },
+      onFullRate(result) {
+        loaded.led = result;
+        loaded.fade = FULL_VOLUME;
+        applyVolume(loaded);
+        loaded.state = 'running';
+      },
+      onUnable() {
+        settings.canLeadIn = false;
+        pause(loaded);
+        deck.seek(fileTimeAt(0, trimOf(loaded)));
+      },
+    });
+    loaded.stopLeadIn = stop;
+    void awaitPlay(loaded, playing, () => loaded.state === 'leading' && loaded.stopLeadIn === stop);
+  }
+
+  /** Sets the slow rate; where the browser refuses it, songs are started without a lead-in from now on. */
+  function trySlowRate(deck: Deck): boolean {
+    try {
+      deck.setRate(LEAD_IN_RATE);
+    } catch {
+      settings.canLeadIn = false;
+    }
+    return settings.canLeadIn;
+  }
+
   /** Pauses a deck that plays or is about to start; its song stays loaded. */
   function pause(loaded: LoadedDeck): void {
+    loaded.stopLeadIn();
     loaded.deck.element.pause();
+    loaded.deck.setRate(1);
     loaded.state = 'ready';
   }
 
@@ -182,6 +270,11 @@ export function createDeckController(settings: ListenerSettings) {
       settings.delays = learnStartDelay(settings.delays, loaded.startKind, seen.state.errors);
       loaded.startKind = null;
     }
+    if (loaded.led && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
+      const missed = loaded.led.errorMs - (middleOf(seen.state.errors) ?? 0);
+      settings.delays = learnLeadInDelay(settings.delays, loaded.led.delayMs + missed, outputBufferMs());
+      loaded.led = null;
+    }
     for (const action of seen.actions) {
       if (action.kind === 'rate') loaded.deck.setRate(action.rate);
       else loaded.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(loaded)));
@@ -190,14 +283,20 @@ export function createDeckController(settings: ListenerSettings) {
     return isStrained(loaded.sync, at) ? 'strained' : loaded.deck.isSounding() ? 'playing' : 'loading';
   }
 
-  /** Starts a deck early by its start delay, so that the song is heard on time. */
+  /** Starts a deck early, so that the song is heard on time: with a lead-in [H280], or by its start delay. */
   function startOnTime(loaded: LoadedDeck, cue: Cue): void {
-    const wait = -songTime(cue) - startDelayOf(settings.delays, 'still');
-    if (wait <= 0) void start(loaded, cue);
+    const left = -songTime(cue);
+    if (left > LONGEST_LEAD_MS) return;
+    const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
+    const leads = settings.canLeadIn && isTimeForLeadIn(left, delayMs, outputBufferMs());
+    const early = leads ? leadInMs(delayMs, outputBufferMs()) : startDelayOf(settings.delays, 'still');
+    const begin = () => (leads ? startLeadIn(loaded, cue) : void start(loaded, cue));
+    const wait = left - early;
+    if (wait <= 0) begin();
     else if (wait < 2 * SAMPLE_INTERVAL_MS) {
       loaded.state = 'armed';
       setTimeout(() => {
-        if (loaded.state === 'armed' && isSameCue(loaded.cue, cue)) void start(loaded, cue);
+        if (loaded.state === 'armed' && isSameCue(loaded.cue, cue)) begin();
       }, wait);
     }
   }

@@ -13,7 +13,7 @@ import {
 } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import { mustRenew } from './renewal.ts';
-import { NO_START_DELAYS } from './start-delay.ts';
+import type { StartDelays } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
 /** The playback status that the page shows. */
@@ -23,6 +23,9 @@ export interface PlayerOptions {
   /** Fetches the signed addresses of an uploaded song. */
   readonly fetchStreamUrls: FetchStreamUrls;
   readonly onStatus: (status: AudioStatus) => void;
+  /** What was learned of this browser before. */
+  readonly delays: StartDelays;
+  readonly onDelays: (delays: StartDelays) => void;
 }
 
 /** Playback figures for measurements; null where nothing plays. */
@@ -40,13 +43,14 @@ export interface PlaybackFigures {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
-export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
+export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
-  const settings: ListenerSettings = { fetchStreamUrls, trimMs: 0, volume: 1, delays: NO_START_DELAYS };
+  const settings: ListenerSettings = { fetchStreamUrls, trimMs: 0, volume: 1, delays, canLeadIn: true };
   const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } =
     createDeckController(settings);
   let status: AudioStatus = 'silent';
+  let stored = delays;
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
   let front = createLoadedDeck();
   let back = createLoadedDeck();
@@ -82,6 +86,10 @@ export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
     // The start that the server announced replaces the predicted one.
     else if (front.cue !== null) front.cue = sheet.now;
     driveFrontDeck(sheet.now);
+    if (settings.delays !== stored) {
+      stored = settings.delays;
+      onDelays(stored);
+    }
     if (front.state !== 'running') return;
     preload(sheet.next);
     renewNext(sheet);
@@ -100,7 +108,7 @@ export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
     else setStatus('loading');
   }
 
-  /** [H507] Starts the next song early by its start delay, so that it is heard at the end of the current one. */
+  /** [H507] Starts the next song early, so that it is heard at the end of the current one. */
   function startNextEarly({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     back.cue = nextCue(now, next);

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { learnStartDelay, NO_START_DELAYS, startDelayOf } from './start-delay.ts';
+import {
+  learnLeadInDelay,
+  learnStartDelay,
+  NO_START_DELAYS,
+  parseStartDelays,
+  startDelayOf,
+} from './start-delay.ts';
 
 describe('learnStartDelay', () => {
   it('[H505] the first start corrects the start delay by its whole synchronization error', () => {
@@ -9,10 +15,25 @@ describe('learnStartDelay', () => {
   });
 
   it('[H505] later starts correct the start delay by half of their synchronization error, within limits', () => {
-    const known = { still: 90, moving: null };
+    const known = { still: 90, moving: null, led: null };
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [20]), 'still'), 80);
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [590]), 'still'), 0);
     assert.deepEqual(learnStartDelay(known, 'still', [-5_000]), known);
     assert.deepEqual(learnStartDelay(known, 'still', []), known);
+  });
+});
+
+describe('stored start delays', () => {
+  it('[H282] the start delays of this browser are read back, and what is no delay is unknown', () => {
+    const delays = { still: 41.5, moving: 70, led: 83 };
+    assert.deepEqual(parseStartDelays(JSON.stringify(delays)), delays);
+    for (const text of [null, '', 'no', '[]', '7', 'null', '{"still":"40","moving":-1,"led":1e9}'])
+      assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
+  });
+
+  it('[H282] a delay that cannot be one is not learned', () => {
+    assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, -20, 20), NO_START_DELAYS);
+    assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, Number.NaN, 20), NO_START_DELAYS);
+    assert.equal(learnLeadInDelay(NO_START_DELAYS, 95, 20).led, 85);
   });
 });

@@ -7,6 +7,7 @@ export const storageKeys = {
   currentRoom: 'currentRoom',
   sound: 'sound',
   firstSteps: 'firstSteps',
+  startDelays: 'startDelays',
 } as const;
 
 export const audioQualities = ['low', 'medium', 'high'] as const;

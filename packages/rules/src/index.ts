@@ -1,6 +1,7 @@
 export * from './audio-quality.ts';
 export * from './audio-sync/clock.ts';
 export * from './audio-sync/controller.ts';
+export * from './audio-sync/lead-in.ts';
 export * from './booth/index.ts';
 export * from './chat/index.ts';
 export * from './communities.ts';

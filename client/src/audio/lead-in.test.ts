@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { LEAD_IN_RATE, leadInMs } from '@hangout/rules';
+import { type LeadInResult, runLeadIn } from './lead-in.ts';
+import { learnLeadInDelay, NO_START_DELAYS } from './start-delay.ts';
+
+/** How a simulated browser plays. Times in ms. */
+interface Machine {
+  readonly bufferMs: number;
+  /** From giving a buffer to the sound card until it is heard. */
+  readonly latencyMs: number;
+  /** When its first buffer begins after `play()`. */
+  readonly phaseMs: number;
+}
+
+/**
+ * A player like Chromium's: it gives the sound card one buffer after the other, each at the rate that was last asked for
+ * when the buffer begins, and its `currentTime` is what is heard.
+ */
+class Player {
+  readonly rates: { at: number; rate: number }[] = [];
+  readonly #machine: Machine;
+  readonly #from: number;
+  constructor(machine: Machine, from: number) {
+    this.#machine = machine;
+    this.#from = from;
+  }
+  setRate(rate: number): void {
+    this.rates.push({ at: performance.now(), rate });
+  }
+  /** The position that is heard at a time, ms. */
+  positionAt(time: number): number {
+    const { bufferMs, latencyMs, phaseMs } = this.#machine;
+    let position = 0;
+    for (let begins = this.#from + phaseMs; begins + latencyMs < time; begins += bufferMs) {
+      const rate = this.rates.findLast(({ at }) => at <= begins)?.rate ?? LEAD_IN_RATE;
+      position += rate * Math.min(bufferMs, time - begins - latencyMs);
+    }
+    return position;
+  }
+  get currentTime(): number {
+    return this.positionAt(performance.now()) / 1000;
+  }
+}
+
+describe('lead-in of a song', () => {
+  let now = 0;
+  beforeEach(() => {
+    now = 1_000;
+    mock.method(performance, 'now', () => now);
+    mock.timers.enable({ apis: ['setTimeout'] });
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
+  const advance = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 1) {
+      now += 1;
+      mock.timers.tick(1);
+    }
+  };
+
+  /** Leads one song in; answers by how much it was ahead afterwards, what was lost of its beginning, and the delays. */
+  function lead(
+    machine: Machine,
+    delays = NO_START_DELAYS,
+    bufferMs: number | null = machine.bufferMs,
+    standstill = { at: 0, forMs: 0 },
+  ) {
+    const player = new Player(machine, now);
+    const songStart = now + leadInMs(delays.led ?? 80, machine.bufferMs);
+    let known = delays;
+    let result: LeadInResult | null = null;
+    runLeadIn({
+      // The members of an element that a lead-in reads.
+      deck: { element: player as unknown as HTMLAudioElement, setRate: (rate) => player.setRate(rate) },
+      positionOf: (currentTime) => currentTime * 1000,
+      songTime: () => now - songStart,
+      bufferMs,
+      delayAfter(startedAfter) {
+        if (startedAfter !== null) known = learnLeadInDelay(known, startedAfter, bufferMs);
+        return known.led ?? 80;
+      },
+      onFullRate: (full) => {
+        result = full;
+      },
+      onUnable: () => assert.fail('the player plays at the slow rate'),
+    });
+    advance(standstill.at);
+    // A page that stands still runs its timers late.
+    now += standstill.forMs;
+    mock.timers.tick(standstill.forMs);
+    advance(1_000);
+    assert.ok(result, 'full rate was asked for');
+    const { delayMs, errorMs }: LeadInResult = result;
+    const aheadMs = player.positionAt(now) - (now - songStart);
+    known = learnLeadInDelay(known, delayMs + errorMs - aheadMs, bufferMs);
+    const lost = player.positionAt((player.rates.at(-1)?.at ?? 0) + machine.latencyMs);
+    return { aheadMs, lost, known, rates: player.rates.map(({ rate }) => rate) };
+  }
+
+  for (const [bufferMs, latencyMs] of [
+    [23.22, 70],
+    [21.33, 45],
+    [10, 70],
+    [20, 120],
+  ] as const)
+    it(`[H280] a song is heard within 5 ms of its time wherever the buffers of ${bufferMs} ms begin, ${latencyMs} ms late`, () => {
+      // The first song shows how long this machine takes.
+      let delays = NO_START_DELAYS;
+      for (let song = 0; song < 6; song += 1)
+        delays = lead({ bufferMs, latencyMs, phaseMs: (song / 6) * bufferMs }, delays).known;
+      for (let part = 0; part < 12; part += 1) {
+        const { aheadMs, lost, rates } = lead(
+          { bufferMs, latencyMs, phaseMs: ((part + 0.3) / 12) * bufferMs },
+          delays,
+        );
+        assert.ok(Math.abs(aheadMs) < 5, `${aheadMs} ms ahead with phase ${part}, rates ${rates}`);
+        assert.ok(lost < 40, `${lost} ms of its beginning`);
+        assert.deepEqual([rates.at(-1), rates.slice(0, -1).every((rate) => rate < 0.5)], [1, true]);
+      }
+    });
+
+  it('[H281] a song is led in where the browser does not tell its buffers, and misses by less than one', () => {
+    for (const phaseMs of [0, 5, 10, 15, 20]) {
+      const { aheadMs } = lead({ bufferMs: 21.33, latencyMs: 70, phaseMs }, NO_START_DELAYS, null);
+      assert.ok(Math.abs(aheadMs) < 22, `${aheadMs}`);
+    }
+  });
+
+  it('[H281] timers that are late by more than a buffer before the first step do no harm', () => {
+    const machine = { bufferMs: 23.22, latencyMs: 70, phaseMs: 4 };
+    let delays = NO_START_DELAYS;
+    for (let song = 0; song < 6; song += 1)
+      delays = lead({ ...machine, phaseMs: (song / 6) * machine.bufferMs }, delays).known;
+    for (const pausedAt of [40, 90, 120, 140, 160]) {
+      const { aheadMs } = lead(machine, delays, machine.bufferMs, { at: pausedAt, forMs: 25 });
+      assert.ok(
+        Math.abs(aheadMs) < 5,
+        `${aheadMs} ms ahead with a page that stood still after ${pausedAt} ms`,
+      );
+    }
+  });
+
+  it('[H281] a browser that plays at another rate than the slow one is noticed at once', () => {
+    const start = now;
+    const asked: number[] = [];
+    let unable = 0;
+    runLeadIn({
+      deck: {
+        element: {
+          get currentTime() {
+            return (now - start) / 1000;
+          },
+        } as HTMLAudioElement,
+        setRate: (rate) => asked.push(rate),
+      },
+      positionOf: (currentTime) => currentTime * 1000,
+      songTime: () => now - start - 300,
+      bufferMs: 20,
+      delayAfter: () => 80,
+      onFullRate: () => assert.fail('it cannot be led in'),
+      onUnable: () => {
+        unable += 1;
+      },
+    });
+    advance(400);
+    assert.deepEqual([unable, asked], [1, []]);
+  });
+
+  it('[H281] a lead-in that is stopped asks for no rate any more', () => {
+    const player = new Player({ bufferMs: 20, latencyMs: 70, phaseMs: 0 }, now);
+    const stop = runLeadIn({
+      deck: { element: player as unknown as HTMLAudioElement, setRate: (rate) => player.setRate(rate) },
+      positionOf: (currentTime) => currentTime * 1000,
+      songTime: () => now - 1_300,
+      bufferMs: 20,
+      delayAfter: () => 80,
+      onFullRate: () => assert.fail('it was stopped'),
+      onUnable: () => assert.fail('it was stopped'),
+    });
+    advance(150);
+    stop();
+    advance(500);
+    assert.deepEqual(player.rates, []);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { fitLeadIn, LEAD_IN_RATE, learnRateDelay, planLeadIn } from './lead-in.ts';
+
+/** Readings of a player whose position 0 is heard at `heardAt`, one every 5 ms. */
+const readings = (heardAt: number, count: number, from = heardAt + 40) =>
+  Array.from({ length: count }, (_, index) => {
+    const at = from + 5 * index;
+    return { at, position: (at - heardAt) * LEAD_IN_RATE };
+  });
+
+describe('planLeadIn', () => {
+  const heardAt = 1_000;
+  const base = { heardAt, begin: 0, bufferMs: 20, delayMs: 80 };
+  /** The synchronization error at the beginning of the buffer from which the last step is heard, by the steps alone. */
+  const errorOf = (songStart: number, now = heardAt + 60) => {
+    const { steps, errorMs } = planLeadIn({ ...base, songStart }, now);
+    let [at, position, rate] = [heardAt, 0, LEAD_IN_RATE];
+    for (const step of steps) {
+      const heard = step.heardAt;
+      const buffers = (heard - heardAt) / base.bufferMs;
+      assert.ok(Math.abs(buffers - Math.round(buffers)) < 1e-9, 'a rate is heard from a buffer on');
+      const [longest, shortest] = [base.delayMs + base.bufferMs / 2, base.delayMs - base.bufferMs / 2];
+      assert.ok(heard - step.at < longest && heard - step.at - step.spareMs >= shortest, 'asked for in time');
+      assert.ok(step.at >= now, 'no step is in the past');
+      position += rate * (heard - at);
+      [at, rate] = [heard, step.rate];
+    }
+    assert.equal(rate, 1);
+    const error = position - (at - songStart);
+    assert.ok(Math.abs(error - errorMs) < 1e-9, `${error} and not ${errorMs}`);
+    return error;
+  };
+
+  it('[H280] planLeadIn leaves an error of at most 4 ms wherever the song begins between two buffers', () => {
+    for (let part = 0; part < 40; part += 1) {
+      const error = errorOf(heardAt + 210 + part / 2);
+      assert.ok(Math.abs(error) <= 4, `${error} ms at ${part}`);
+    }
+  });
+
+  it('[H281] planLeadIn goes on at full rate as soon as possible where the song has begun already', () => {
+    const { steps, errorMs } = planLeadIn({ ...base, songStart: heardAt - 50 }, heardAt + 60);
+    assert.deepEqual(
+      steps.map(({ rate, heardAt: at }) => [rate, at]),
+      [[1, heardAt + 160]],
+    );
+    assert.ok(errorMs < -50);
+  });
+});
+
+describe('fitLeadIn', () => {
+  it('[H281] fitLeadIn finds when the first buffer was heard', () => {
+    assert.ok(Math.abs((fitLeadIn(readings(1_080, 6), 0, 20) ?? 0) - 1_080) < 1e-6);
+  });
+
+  it('[H281] fitLeadIn waits for four readings beyond the first buffer that lie on one line', () => {
+    assert.equal(fitLeadIn(readings(1_080, 3), 0, 20), null);
+    assert.equal(fitLeadIn(readings(1_080, 4, 1_081), 0, 20), null, 'reported before they are heard');
+    const uneven = readings(1_080, 4).map((reading, index) => ({ ...reading, at: reading.at + 3 * index }));
+    assert.equal(fitLeadIn(uneven, 0, 20), null);
+  });
+});
+
+describe('learnRateDelay', () => {
+  it('[H282] the first delay is the usual one, moved to within half a buffer of what was observed', () => {
+    assert.equal(learnRateDelay(null, 85, 20), 80);
+    assert.equal(learnRateDelay(null, 120, 20), 110);
+    assert.equal(learnRateDelay(null, 30, 20), 40);
+  });
+
+  it('[H282] later delays grow slowly and shrink at once, unless the output device is another', () => {
+    assert.equal(learnRateDelay(90, 95, 20), 90);
+    assert.equal(learnRateDelay(90, 120, 20), 92);
+    assert.equal(learnRateDelay(90, 70, 20), 80);
+    assert.equal(learnRateDelay(90, 250, 20), 240);
+  });
+});
