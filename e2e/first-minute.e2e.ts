@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -91,9 +93,12 @@ describe('the first minute of a stranger', () => {
     await byTestId(page, 'toast').getByRole('button', { name: 'Sign up' }).click();
     await byTestId(page, 'account-dialog').waitFor();
     await byTestId(page, 'figure-zorp').click();
-    await byTestId(page, 'sign-up-nickname').fill(kai.nickname);
+    const nickname = await byTestId(page, 'sign-up-nickname').inputValue();
+    const somebody = { email: newEmail('somebody'), password: PASSWORD, nickname };
+    await createApi({ base: app().address })(accounts.signUp, somebody);
     await fillSignUp(page, newEmail('bob'));
-    await byTestId(page, 'account-dialog').getByText('Somebody has this name already').waitFor();
+    await byTestId(page, 'account-dialog').getByText(`${nickname} is taken`).waitFor();
+    assert.notEqual(await byTestId(page, 'sign-up-nickname').inputValue(), nickname);
     await byTestId(page, 'sign-up-nickname').fill('Bob the First');
     await byTestId(page, 'account-submit').click();
     await waitFor('the like counts', async () => (await readNumber(page, 'count-like')) === 1);
@@ -104,13 +109,12 @@ describe('the first minute of a stranger', () => {
     );
   });
 
-  it('[H231][H232][H234] one press on a seat leads a guest over sign-up and the first song onto the stage, on a phone', async () => {
-    const { page } = await open(await launch(), { width: 390, height: 844, touch: true });
+  it('[H231][H232][H234][H238] one press on a seat leads a guest over sign-up and the first song onto the stage, on a phone', async () => {
+    const { page } = await open(await launch(), { width: 360, height: 640, touch: true });
     await enterAsGuest(page);
     await byTestId(page, 'take-seat').first().tap();
     await byTestId(page, 'account-dialog').waitFor();
-    const button = await byTestId(page, 'account-submit').boundingBox();
-    assert.ok(button && button.y + button.height <= 844, 'the button of the form is in sight');
+    await expectInSight(page, 'account-submit');
     await fillSignUp(page, newEmail('cat'));
     await byTestId(page, 'seat-hint').waitFor();
     const lately = page.getByRole('region', { name: 'Played here lately' });
@@ -121,6 +125,9 @@ describe('the first minute of a stranger', () => {
     assert.equal(await byTestId(page, 'seat-hint').count(), 0);
     await waitFor('kai sees a second DJ', async () => kaiInside.state().djs.length === 2);
     await byTestId(page, 'leave-seat').click();
+    await page.goto(`${app().address}/onboarding`);
+    await byTestId(page, 'onboarding-enter').waitFor();
+    await expectInSight(page, 'onboarding-enter');
   });
 
   it('[H231] a star is given after the sign-up on its own page', async () => {
@@ -151,6 +158,16 @@ describe('the first minute of a stranger', () => {
     await byTestId(page, 'queue-item').filter({ hasText: TITLE }).waitFor();
     assert.equal(await byTestId(page, 'song-search').inputValue(), '');
   });
+
+  /** [H238] The button lies in the window without any scrolling. */
+  async function expectInSight(page: Page, testId: string): Promise<void> {
+    const box = await byTestId(page, testId).boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    assert.ok(
+      box && box.y + box.height <= height,
+      `${testId} ends at ${box && box.y + box.height} of ${height}`,
+    );
+  }
 
   async function enterAsGuest(page: Page): Promise<void> {
     await openHangout(page, app().address, slug);

@@ -31,16 +31,20 @@ describe('joining a hangout', () => {
       await waitForSound(page);
     });
 
-  it('[R053][H236][H237] ann creates a hangout, joins it with music, and is shown the first steps until she hides them', async () => {
+  it('[R053][H232][H236][H237][H239] ann creates a hangout, joins it with music, and is shown the first steps until she hides them', async () => {
     const ann = await signUp(app().address, 'ann');
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
     // The new hangout is entered from a visit to another one, which ends with that.
     await openHangout(page, app().address, 'velvet-static');
-    await byTestId(page, 'song-title').waitFor();
+    await byTestId(page, 'tab-queue').click();
+    await page.locator('[data-testid="take-seat"][data-offer="no-song"]').click();
+    await byTestId(page, 'seat-hint').waitFor();
     await page.goto(`${app().address}/create`);
     await byTestId(page, 'mini-player').waitFor();
+    for (const name of ['Browse', 'Friends'])
+      await page.locator('.nav-links').getByRole('link', { name }).waitFor();
     await byTestId(page, 'create-name').fill('A Room of Her Own');
     await byTestId(page, 'create-submit').click();
     await page.waitForURL(/\/r\/a-room-of-her-own/);
@@ -60,6 +64,10 @@ describe('joining a hangout', () => {
       'two steps are done',
       async () => (await steps.getByRole('img', { name: 'Done' }).count()) === 2,
     );
+    await steps.getByTestId('first-steps-song').click();
+    await byTestId(page, 'suggested-song').first().waitFor();
+    assert.equal(await byTestId(page, 'seat-hint').count(), 0, 'that seat was one of the other hangout');
+    await byTestId(page, 'tab-chat').click();
     await steps.getByTestId('first-steps-dismiss').click();
     await page.reload();
     await byTestId(page, 'chat-log').getByText('hello, everybody').waitFor();

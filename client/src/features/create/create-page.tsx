@@ -8,6 +8,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { firstStepsAtom } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
+import { openTab } from '../../room/side-panel.ts';
 import { RegisteredPage } from '../account/index.ts';
 import { emptyDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
@@ -29,6 +30,8 @@ export function CreatePage() {
       }),
     onSuccess: (room) => {
       startFirstSteps({ roomUuid: room.uuid, isShared: false });
+      // The first steps stand above the chat.
+      openTab('chat');
       showToast({ tone: 'good', text: t('create.made') });
       navigate(`/r/${room.slug}`);
     },

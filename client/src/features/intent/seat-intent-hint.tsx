@@ -3,6 +3,7 @@ import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { intentAtom, setIntent } from '../../core/intent.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
+import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './seat-intent-hint.module.css';
 
@@ -10,7 +11,9 @@ import styles from './seat-intent-hint.module.css';
 export function SeatIntentHint() {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
-  if (useAtomValue(intentAtom)?.kind !== 'seat' || !isRegistered) return null;
+  const intent = useAtomValue(intentAtom);
+  const slug = useAtomValue(roomState.settings)?.slug;
+  if (intent?.kind !== 'seat' || intent.slug !== slug || !isRegistered) return null;
   return (
     <p className={styles.hint} role="status" data-testid="seat-hint">
       <Disc3 size={20} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { isUnsaved, queueSongsQuery } from '../../api/crates.ts';
 import { type Intent, takeIntent } from '../../core/intent.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { djRefusalAtom, myPositionAtom } from '../../room/derived-state.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
 import { openTab } from '../../room/side-panel.ts';
 import { takeSeat } from '../seat/index.ts';
 import { useIsInside } from './use-is-inside.ts';
@@ -17,6 +18,8 @@ import { useIsInside } from './use-is-inside.ts';
 export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: 'seat' }> }) {
   const { t } = useTranslation();
   const isInside = useIsInside(intent.slug);
+  const status = useAtomValue(roomStatusAtom);
+  const isElsewhere = status.kind === 'inside' && status.slug !== intent.slug;
   const position = useAtomValue(myPositionAtom).kind;
   const isRefused = useAtomValue(djRefusalAtom) !== null;
   const songs = useQuery(queueSongsQuery()).data?.songs;
@@ -26,10 +29,12 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
     if (isSongMissing) openTab('queue');
   }, [isSongMissing]);
   useEffect(() => {
+    // Whoever has gone on to another hangout does not want this seat any more.
+    if (isElsewhere) takeIntent(intent);
     if (!isInside) return;
     if (position !== 'floor') takeIntent(intent);
     // Whoever may not DJ here is told why by the hangout, instead of being sent to choose a song first.
     else if ((hasSong || isRefused) && takeIntent(intent)) takeSeat(t).catch(showErrorToast);
-  }, [isInside, position, hasSong, isRefused, intent, t]);
+  }, [isElsewhere, isInside, position, hasSong, isRefused, intent, t]);
   return null;
 }
