@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-function useMediaQuery(query: string): boolean {
+/** Whether a media query matches. */
+export function useMediaQuery(query: string): boolean {
   const subscribe = (changed: () => void) => {
     const list = matchMedia(query);
     list.addEventListener('change', changed);

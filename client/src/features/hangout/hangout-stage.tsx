@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPersonCard } from '../../core/person-card.ts';
-import { useIsPhone, useIsSideways } from '../../core/screen.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -10,21 +9,15 @@ import { coverUrl } from '../../ui/cover.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { useNow } from '../../ui/time-left.tsx';
 import { useSeat } from '../seat/index.ts';
-import { type FloorPerson, Stage, type StageInset, type StagePerson } from '../stage/index.ts';
+import { type FloorPerson, Stage, type StagePerson, stageQualities } from '../stage/index.ts';
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
 import { useFloorMove } from './use-floor-move.ts';
+import { useStageInset } from './use-stage-inset.ts';
 
-const desktopInset: StageInset = { top: 64, bottom: 104 };
-const phoneInset: StageInset = { top: 48, bottom: 24 };
-/** On its side a phone shows the player over the lower part of the stage. */
-const sidewaysInset: StageInset = { top: 48, bottom: 150 };
-/** Width of the side panel with its margin, in pixels. */
-const panelWidth = 396;
-
-/** `?stage=3d` or `?stage=flat` overrides the detected render speed; screenshots and tests use it. */
+/** `?stage=3d`, `full`, `plain` or `flat` overrides the detected render speed; screenshots and tests use it. */
 const requestedQuality = new URLSearchParams(location.search).get('stage');
-const quality = requestedQuality === '3d' || requestedQuality === 'flat' ? requestedQuality : 'auto';
+const quality = stageQualities.find((one) => one === requestedQuality) ?? 'auto';
 
 const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
   openPersonCard({ uuid, name: nickname, avatarId });
@@ -40,8 +33,6 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   const vibe = useAtomValue(roomState.vibeMeter);
   const settings = useAtomValue(roomState.settings);
   const me = useAtomValue(myUuidAtom);
-  const isPhone = useIsPhone();
-  const isSideways = useIsSideways();
   const seat = useSeat();
   const now = useNow(1000);
   const { bubbles, effects } = useStageEffects();
@@ -71,15 +62,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
     }),
     [t],
   );
-  const inset = useMemo(
-    () =>
-      isSideways
-        ? sidewaysInset
-        : isPhone
-          ? phoneInset
-          : { ...desktopInset, right: isPanelOpen ? panelWidth : 0 },
-    [isPhone, isSideways, isPanelOpen],
-  );
+  const inset = useStageInset(isPanelOpen);
   return (
     <div className="venue" data-testid="venue">
       <Stage

@@ -23,7 +23,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
   const layout = useStageLayout(design, props);
   const { ref, free } = useFreeArea(inset);
   const liveliness = playing ? Math.min(1, energy * 0.8 + vibe * 0.3) : restingEnergy;
-  const in3d = quality === '3d' || (quality === 'auto' && machine === 'fast');
+  const in3d = quality === 'auto' ? machine === 'fast' : quality !== 'flat';
   const tooSlow = useCallback(() => {
     rememberSlow();
     setMachine('slow');
@@ -37,7 +37,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
         effects={props.effects ?? []}
         playing={playing}
         isSlow={machine === 'slow'}
-        bpm={bpm}
+        energy={liveliness}
       />
     </div>
   );
@@ -45,7 +45,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
     <section
       ref={ref}
       className={styles.stage}
-      style={stageVariables(inset, layout.frame.colors, liveliness, bpm)}
+      style={stageVariables(inset, layout.frame.colors, bpm)}
       data-stage={in3d ? '3d' : 'flat'}
     >
       <div aria-hidden="true">
@@ -62,6 +62,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
                 coverUrl={props.coverUrl}
                 effects={props.effects ?? []}
                 onTooSlow={quality === 'auto' ? tooSlow : undefined}
+                tier={quality === 'full' || quality === 'plain' ? quality : undefined}
               />
             </Suspense>
           </ErrorBoundary>

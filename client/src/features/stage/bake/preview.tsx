@@ -4,14 +4,13 @@ import { slotPosition } from '@hangout/rules/floor';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRandom } from '../common/random.ts';
-import { avatarKinds, type FloorPerson, Stage, type StageEffect, type StageQuality } from '../index.ts';
+import { avatarKinds, type FloorPerson, Stage, type StageEffect, stageQualities } from '../index.ts';
 
-// A page that shows any venue with invented people: ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1
+// A page that shows any venue with invented people: ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1&dj=1&quality=plain
 
 const query = new URLSearchParams(location.search);
 const numberOf = (name: string, usual: number) => Number(query.get(name) ?? usual);
-const qualities: readonly StageQuality[] = ['auto', '3d', 'flat'];
-const quality = qualities.find((one) => one === query.get('quality')) ?? 'flat';
+const quality = stageQualities.find((one) => one === query.get('quality')) ?? 'flat';
 const phone = query.has('phone');
 const shirts = ['#ff3d9a', '#562df9', '#21c8b4', '#ffb020', '#3f8bff', '#ff6b4a', '#8be04e', '#b06bff'];
 
@@ -65,7 +64,7 @@ function Preview() {
           design={query.get('design') ?? 'CLUB'}
           seats={djs}
           numberOfSeats={numberOf('seats', 5)}
-          playingUuid={djs[0]?.uuid}
+          playingUuid={djs[numberOf('dj', 0)]?.uuid}
           floor={people}
           me="person-0"
           playing={!query.has('quiet')}

@@ -23,7 +23,7 @@ try {
     await page.goto(`${address}preview.html?${query}`);
     await page.waitForSelector('[data-stage]', { timeout: 60_000 });
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(query.includes('quality=3d') ? 12_000 : 1200);
+    await page.waitForTimeout(/quality=(3d|full|plain)/.test(query) ? 12_000 : 1200);
     const file = resolve(folder, `${query.replaceAll(/[^\w]+/g, '-')}.png`);
     await page.screenshot({ path: file, timeout: 120_000 });
     console.log(file);

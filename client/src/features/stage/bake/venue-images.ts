@@ -141,12 +141,15 @@ function renderParty(
   const { onFloor } = placeOnFloor(frame, guests, undefined, new Map());
   const dancing = onFloor.map((one) => floorFigure(one, people));
   built.uniforms.uBeat.value = 0.4;
+  const [floorShadows, boothShadows] = [createFeetShadows(), createFeetShadows()];
   built.scene.add(
     createFigures(seated, 'close', venue.light.rimStrength, built.uniforms).group,
     createFigures(dancing, 'floor', venue.light.rimStrength, built.uniforms).group,
-    createFeetShadows(dancing.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(people)])),
-    createFeetShadows(seated.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7])),
+    floorShadows.mesh,
+    boothShadows.mesh,
   );
+  floorShadows.show(dancing.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(people)]));
+  boothShadows.show(seated.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
   const camera = venueCamera(frame.camera, size.width / size.height, zoom);
   return renderGraded(built.scene, camera, venue, size, 1, true);
 }

@@ -48,8 +48,12 @@ export interface StageLabels {
   readonly isPlaying: (name: string) => string;
 }
 
-/** How the stage is drawn: in 3D, flat, or (`auto`) as the detected render speed allows. */
-export type StageQuality = 'auto' | '3d' | 'flat';
+/**
+ * How the stage is drawn: flat, in 3D with or without bloom as the frames allow (`3d`), with bloom (`full`) or without
+ * (`plain`) whatever they take, or as the detected render speed allows (`auto`).
+ */
+export const stageQualities = ['auto', '3d', 'full', 'plain', 'flat'] as const;
+export type StageQuality = (typeof stageQualities)[number];
 
 /** Pixels at the edges that panels cover; the stage is centred in what stays free. */
 export interface StageInset {

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { drawnSlug } from '../avatars/avatar-kinds.ts';
 import type { StagedDesign } from '../common/designs.ts';
 import { prefersReducedMotion } from '../common/reduced-motion.ts';
@@ -12,6 +12,7 @@ import type { Seated, StageLayout } from '../layout/stage-layout.ts';
 import { useNewEffects } from '../overlay/use-new-effects.ts';
 import { useWalkAnimation } from '../overlay/use-walk-animation.ts';
 import { riserWindow, venueImageUrls } from './baked-images.ts';
+import { DjSpot } from './dj-spot.tsx';
 import { figureStyle, poseStyle, windowStyle } from './figure-style.ts';
 import styles from './flat-stage.module.css';
 import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
@@ -25,6 +26,8 @@ interface DancerProps {
 /** Hops by which a figure walks, ms each. */
 const hopMs = 200;
 const hopFrames = [{ translate: '0 0' }, { translate: '0 -5%' }, { translate: '0 0' }];
+/** How a person dances, by their gesture. */
+const danceOf = { rest: 'nod', wave: 'sway', both: 'hop' } as const;
 
 /** One person on the floor. */
 const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
@@ -50,7 +53,11 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, coun
     >
       <div className={styles.shadow} data-vote={voteOf(person)} />
       <div ref={mover} className={styles.move}>
-        <div className={styles.bob} data-mirrored={bearing.mirrored || undefined}>
+        <div
+          className={styles.bob}
+          data-dance={danceOf[bearing.gesture]}
+          data-mirrored={bearing.mirrored || undefined}
+        >
           <div
             className={styles.sprite}
             style={poseStyle(figureUrl(frame.mood, drawnSlug(person.avatarId)), pose)}
@@ -131,43 +138,30 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
-const beatsPerRedraw = 2;
 /** Where the background in half its width is sharp enough. */
 const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 
-/** How the figures on the flat stage dance: continuously, with a new pose every second beat, or not at all. */
-type Motion = 'smooth' | 'beat' | 'still';
+/** How the figures on the flat stage dance: continuously, in a few poses per beat, or not at all. */
+type Motion = 'smooth' | 'steps' | 'still';
 
 type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
-  /** Whether drawing is slow on this machine; people then dance only every second beat. */
+  /** Whether drawing is slow on this machine; people then dance in fewer poses. */
   readonly isSlow: boolean;
-  readonly bpm: number;
+  /** Energy of the lights, 0 to 1. */
+  readonly energy: number;
   readonly design: StagedDesign;
   readonly layout: StageLayout;
 };
 
 /**
- * The venue as a baked background with 2D figures, for machines without fast 3D.
- * All motion is CSS, and there is none where the user prefers reduced motion.
+ * [H253] The venue as a baked background with 2D figures, for machines without fast 3D. All motion is CSS of transforms and
+ * opacity, so that a frame costs no script; there is none where the user prefers reduced motion.
  */
-export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, bpm }: FlatStageProps) {
+export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, energy }: FlatStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const { frame, seated, onFloor } = layout;
   const urls = venueImageUrls(design);
-  const motion: Motion = !playing || prefersReducedMotion() ? 'still' : isSlow ? 'beat' : 'smooth';
-  useEffect(() => {
-    const stage = root.current;
-    if (motion !== 'beat' || !stage) return;
-    let beat = 0;
-    const timer = setInterval(
-      () => {
-        beat = 1 - beat;
-        stage.dataset.beat = String(beat);
-      },
-      (60_000 / bpm) * beatsPerRedraw,
-    );
-    return () => clearInterval(timer);
-  }, [motion, bpm]);
+  const motion: Motion = !playing || prefersReducedMotion() ? 'still' : isSlow ? 'steps' : 'smooth';
   useNewEffects(effects, ({ uuid, kind }) => {
     const figure = root.current?.querySelector(`[data-uuid="${CSS.escape(uuid)}"] .${styles.move}`);
     if (!figure || prefersReducedMotion()) return;
@@ -186,6 +180,7 @@ export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, 
       {layout.seats.some(({ row }) => row === 'back') && (
         <img className={styles.riser} style={windowStyle(riserWindow)} src={urls.riser} alt="" />
       )}
+      <DjSpot design={design} layout={layout} />
       {seated.map((one) => (
         <Dj key={one.person.uuid} frame={frame} seated={one} />
       ))}
@@ -193,7 +188,10 @@ export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, 
       {onFloor.map((one) => (
         <Dancer key={one.person.uuid} frame={frame} onFloor={one} count={onFloor.length} />
       ))}
-      <div className={styles.lights} />
+      <div className={styles.lights} style={{ opacity: (0.3 + 0.7 * energy).toFixed(2) }}>
+        <div className={styles.wash} />
+        <div className={styles.wash} />
+      </div>
     </div>
   );
 }

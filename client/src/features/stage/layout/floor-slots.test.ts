@@ -13,6 +13,8 @@ import {
 } from './floor-slots.ts';
 import { frames } from './frames.ts';
 import { placeOnFloor } from './people.ts';
+import { IMAGE_ASPECT, project } from './project.ts';
+import { reusePlacements } from './stage-layout.ts';
 
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person-${i + from}`);
 
@@ -50,6 +52,37 @@ describe('slots on the floor', () => {
     assert.equal(assignSlots(after, crowd(260)).size, MAX_ON_FLOOR);
   });
 
+  for (const design of stagedDesigns)
+    it(`[H254] ${design}: up to ten people gather around my own figure and the stage, and no head hides another`, () => {
+      const frame = frames[design];
+      for (let count = 2; count <= 10; count++) {
+        const people = crowd(count).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
+        const { onFloor } = placeOnFloor(frame, people, 'person-0', new Map());
+        assert.equal(onFloor.length, count);
+        for (const { slot } of onFloor)
+          assert.ok(
+            Math.hypot(slot.x - ownSlot.x, slot.z - ownSlot.z) < 6 && slot.z <= 2.9,
+            `${slot.x} ${slot.z}`,
+          );
+        const heads = onFloor.map(({ slot }) => project(frame.camera, [slot.x, 1, slot.z]));
+        for (const [i, a] of heads.entries())
+          for (const b of heads.slice(i + 1)) {
+            // A head is 0.8 units wide and high.
+            const aside = (Math.abs(a.left - b.left) * IMAGE_ASPECT) / a.unit;
+            const above = Math.abs(a.top - b.top) / a.unit;
+            assert.ok(aside > 0.8 || above > 0.8, `${aside} ${above}`);
+          }
+      }
+    });
+
+  it('[H254] people without a position from the room gather, too, and two of them never share a slot', () => {
+    for (let count = 2; count <= 11; count++) {
+      const placed = [...assignSlots(new Map(), crowd(count)).values()];
+      assert.equal(new Set(placed).size, count);
+      assert.ok(placed.every((slot) => slot < 13));
+    }
+  });
+
   it('the first slots of a floor lie far apart, so that a few people do not crowd together', () => {
     const half = frames.CLUB.floorHalf;
     const first = floorSlots(half).slice(0, 40);
@@ -76,6 +109,20 @@ describe('slots on the floor', () => {
     for (const { person, slot } of again.onFloor) {
       assert.equal(slot, onFloor.find((one) => one.person.uuid === person.uuid)?.slot);
     }
+  });
+});
+
+describe('reusePlacements', () => {
+  it('[H250] a vote and an arrival give new placements to who voted and who came, and to nobody else', () => {
+    const people = crowd(20).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
+    const { onFloor } = placeOnFloor(frames.CLUB, people, undefined, new Map());
+    const later = people.map((one, i) => ({ ...one, like: i === 3 }));
+    const newcomer = { uuid: 'late', avatarId: 'bao', ...slotPosition(20) };
+    const next = placeOnFloor(frames.CLUB, [...later, newcomer], undefined, new Map()).onFloor;
+    const kept = reusePlacements(onFloor, next);
+    const changed = kept.filter((one) => !onFloor.includes(one)).map(({ person }) => person.uuid);
+    assert.deepEqual(changed, ['person-3', 'late']);
+    assert.equal(kept[3]?.person.like, true);
   });
 });
 

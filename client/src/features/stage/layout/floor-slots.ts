@@ -9,6 +9,8 @@ export interface Slot {
 
 /** Largest number of people who are drawn one by one. */
 export const MAX_ON_FLOOR = 200;
+/** Largest number of figures on the floor: all of them and the user's own. */
+export const MAX_FIGURES = MAX_ON_FLOOR + 1;
 
 /** The depth of the floor, from the front of the stage to the edge of the image. */
 export const floorDepth = { back: -2.2, front: 6.6 } as const;
@@ -20,8 +22,8 @@ const ownRadius = 1.45;
  * Possible numbers of slots: the smallest one with spare slots for the people on the floor is used. A newcomer whose
  * slot is taken tries others at a fixed step, which reaches every slot because the numbers are prime.
  */
-const floorSizes = [61, 127, 223] as const;
-const slotCount = floorSizes[2];
+const floorSizes = [13, 61, 127, 223] as const;
+const slotCount = floorSizes[3];
 
 /** Half of the floor's width at a depth: nearer rows are narrower, as the image is. */
 export const halfWidthAt = (half: number, z: number): number =>
@@ -49,24 +51,47 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
   return found;
 }
 
+/**
+ * [H254] The slots of a small room: columns to the right and to the left of my own figure, seen from the camera, each at
+ * its own depth. A few people so stand together before the stage, and no head hides another.
+ */
+const party = {
+  count: floorSizes[0],
+  /** Angle between two columns, and the depth at which the cameras of the venues stand on average. */
+  column: 0.0535,
+  eye: 18.5,
+  depths: [1, 0.8, 1.9, 0.1, 0.5, 1.7, 1.4, 0.8, 0.2, 1.9, 1.1, 0.3, 0],
+} as const;
+
+function partySlots(half: number): Slot[] {
+  const middle = ownSlot.x / (party.eye - ownSlot.z);
+  return party.depths.flatMap((z, i) => {
+    const column = (i % 2 === 0 ? 1 : -1) * (Math.floor(i / 2) + 1);
+    const x = (middle + column * party.column) * (party.eye - z);
+    return Math.abs(x) <= halfWidthAt(half, z) - 0.3 ? [{ x, z }] : [];
+  });
+}
+
 /** Distance between two slots above which a larger distance is no longer preferred, in units of the scene. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
-/**
- * All slots of a floor, the best first and each far from those before it, so that a few people spread over the floor.
- */
+/** All slots of a floor: first those of a small room, then the best first, each far from those before it. */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
   if (known) return known;
-  const open = candidates(half).map((candidate) => ({ ...candidate, nearest: enoughDistance }));
+  const gathered = partySlots(half).map((slot) => ({ slot, liking: 0 }));
+  const open = [...gathered, ...candidates(half)].map((one) => ({ ...one, nearest: enoughDistance }));
   const slots: Slot[] = [];
   while (slots.length < slotCount) {
-    let best = open[0];
+    let best: (typeof open)[number] | undefined;
     for (const candidate of open) {
-      if (!best || candidate.nearest * candidate.liking > best.nearest * best.liking) best = candidate;
+      if (candidate.nearest < 0) continue;
+      if (!best || candidate.nearest ** 2 * candidate.liking > best.nearest ** 2 * best.liking)
+        best = candidate;
     }
+    if (slots.length < gathered.length) best = open[slots.length];
     if (!best) break;
     const { slot } = best;
     best.nearest = -1;

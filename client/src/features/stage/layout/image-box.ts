@@ -3,12 +3,22 @@ import type { StageInset } from '../common/types.ts';
 import type { Frame } from './frames.ts';
 import { IMAGE_ASPECT } from './project.ts';
 
-const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
-  x: (left - right) / 2,
-  // Only half of the shift that would centre the image, because the top bar may cover heads, and the player bar the
-  // nearest row of people.
-  y: (top - bottom) / 4,
-});
+/** Height of a panel at the bottom up to which it covers little more than the nearest row of people, in pixels. */
+const lowPanel = 120;
+
+/**
+ * How far the image is moved from the middle of the stage, in pixels, and by how much it is larger because of that.
+ *
+ * Vertically only half of the shift that would centre the image is made, because the top bar may cover heads, and the
+ * player the nearest row of people. [H257] A higher panel would cover the user's own figure: the image is then raised
+ * further, and ends behind the panel instead of being enlarged.
+ */
+function shiftOf({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) {
+  const x = (left - right) / 2;
+  const y = (top - Math.min(bottom, lowPanel)) / 4;
+  const raised = Math.max(0, bottom - lowPanel) * 0.8;
+  return { x, y: y - raised, growX: 2 * Math.abs(x), growY: 2 * Math.abs(y) };
+}
 
 /**
  * The box of the whole image in pixels, for a stage of this size. The style sheet computes the same box; the 3D camera
@@ -16,7 +26,7 @@ const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
  */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);
-  const boxWidth = Math.max(width + 2 * Math.abs(shift.x), IMAGE_ASPECT * (height + 2 * Math.abs(shift.y)));
+  const boxWidth = Math.max(width + shift.growX, IMAGE_ASPECT * (height + shift.growY));
   const boxHeight = boxWidth / IMAGE_ASPECT;
   return {
     width: boxWidth,
@@ -31,7 +41,6 @@ type StageVariables = Record<
   | '--stage-shift-y'
   | '--stage-spread-x'
   | '--stage-spread-y'
-  | '--stage-energy'
   | '--stage-beat'
   | '--stage-live'
   | '--stage-led',
@@ -42,16 +51,14 @@ type StageVariables = Record<
 export function stageVariables(
   inset: StageInset,
   colors: Frame['colors'],
-  energy: number,
   bpm: number,
 ): CSSProperties & StageVariables {
   const shift = shiftOf(inset);
   return {
     '--stage-shift-x': `${shift.x}px`,
     '--stage-shift-y': `${shift.y}px`,
-    '--stage-spread-x': `${2 * Math.abs(shift.x)}px`,
-    '--stage-spread-y': `${2 * Math.abs(shift.y)}px`,
-    '--stage-energy': energy.toFixed(2),
+    '--stage-spread-x': `${shift.growX}px`,
+    '--stage-spread-y': `${shift.growY}px`,
     '--stage-beat': `${(60 / bpm).toFixed(3)}s`,
     '--stage-live': colors.live,
     '--stage-led': colors.led,

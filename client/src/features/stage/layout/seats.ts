@@ -14,7 +14,8 @@ export interface SeatPosition {
 
 /** Largest number of seats in a booth. */
 export const MAX_SEATS = 10;
-const boothDepth = -6.55;
+/** Depth of the middle seat of a booth with one row, in units of the scene. */
+export const boothDepth = -6.55;
 const riser = { height: 1.45, depth: -8.35 } as const;
 const widestRow = 11.4;
 

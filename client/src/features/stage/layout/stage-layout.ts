@@ -58,43 +58,96 @@ function findHeadPositions(
   return heads;
 }
 
+/**
+ * [H250] The placements of now, with those of before where nothing has changed: a vote or a newcomer then draws one figure
+ * anew, not two hundred.
+ */
+export function reusePlacements(
+  before: readonly FloorPlacement[],
+  now: readonly FloorPlacement[],
+): readonly FloorPlacement[] {
+  const byUuid = new Map(before.map((one) => [one.person.uuid, one]));
+  return now.map((placement) => {
+    const known = byUuid.get(placement.person.uuid);
+    return known && isSamePlacement(known, placement) ? known : placement;
+  });
+}
+
+function isSamePlacement(a: FloorPlacement, b: FloorPlacement): boolean {
+  const [p, q] = [a.person, b.person];
+  return (
+    a.slot.x === b.slot.x &&
+    a.slot.z === b.slot.z &&
+    a.me === b.me &&
+    p.avatarId === q.avatarId &&
+    p.color === q.color &&
+    Boolean(p.like) === Boolean(q.like) &&
+    Boolean(p.star) === Boolean(q.star)
+  );
+}
+
 type StageInput = Pick<StageProps, 'seats' | 'numberOfSeats' | 'playingUuid' | 'floor' | 'me'>;
+
+/** The seats of the booth and who sits where; `before` holds the seat of each uuid as returned last time. */
+function arrangeBooth(
+  frame: Frame,
+  { seats: djs, numberOfSeats, playingUuid }: Pick<StageInput, 'seats' | 'numberOfSeats' | 'playingUuid'>,
+  before: ReadonlyMap<string, number>,
+) {
+  const seats = seatPositions(frame, numberOfSeats);
+  const order = seatsFromMiddle(seats);
+  const uuids = djs.map(({ uuid }) => uuid);
+  const taken = assignSeats(before, uuids, order);
+  const seated = djs.flatMap((person): Seated[] => {
+    const index = taken.get(person.uuid);
+    const place = index === undefined ? undefined : seats[index];
+    if (index === undefined || !place) return [];
+    return [{ person, place, index, playing: person.uuid === playingUuid }];
+  });
+  const used = new Set(taken.values());
+  const booth = {
+    seats,
+    seated,
+    playingSeat: seated.find(({ playing }) => playing)?.index ?? -1,
+    freeSeat: order.find((place) => !used.has(place)) ?? -1,
+  };
+  return { booth, taken };
+}
+
+/** The people who are on the floor: all that sit at no seat. */
+function findDancers({ floor, seats }: Pick<StageInput, 'floor' | 'seats'>) {
+  const seatedUuids = new Set(seats.map(({ uuid }) => uuid));
+  return floor.filter(({ uuid }) => !seatedUuids.has(uuid));
+}
+
+/** Computes the layout of a stage that nobody has seen before. */
+export function createLayout(design: StagedDesign, input: StageInput): StageLayout {
+  const frame = frames[design];
+  const { booth } = arrangeBooth(frame, input, new Map());
+  const { onFloor } = placeOnFloor(frame, findDancers(input), input.me, new Map());
+  return { frame, ...booth, onFloor, heads: findHeadPositions(frame, booth.seated, onFloor) };
+}
 
 /** Computes the layout. People keep their seats and slots between two calls. */
 export function useStageLayout(design: StagedDesign, input: StageInput): StageLayout {
-  const { seats: djs, numberOfSeats, playingUuid, floor, me } = input;
+  const { seats, numberOfSeats, playingUuid, floor, me } = input;
   const seatOf = useRef<ReadonlyMap<string, number>>(new Map());
   const slotOf = useRef<ReadonlyMap<string, number>>(new Map());
+  const placements = useRef<readonly FloorPlacement[]>([]);
   const frame = frames[design];
 
   const booth = useMemo(() => {
-    const seats = seatPositions(frame, numberOfSeats);
-    const order = seatsFromMiddle(seats);
-    const uuids = djs.map(({ uuid }) => uuid);
-    const taken = assignSeats(seatOf.current, uuids, order);
-    seatOf.current = taken;
-    const seated = djs.flatMap((person): Seated[] => {
-      const index = taken.get(person.uuid);
-      const place = index === undefined ? undefined : seats[index];
-      if (index === undefined || !place) return [];
-      return [{ person, place, index, playing: person.uuid === playingUuid }];
-    });
-    const used = new Set(taken.values());
-    return {
-      seats,
-      seated,
-      playingSeat: seated.find(({ playing }) => playing)?.index ?? -1,
-      freeSeat: order.find((place) => !used.has(place)) ?? -1,
-    };
-  }, [frame, djs, numberOfSeats, playingUuid]);
+    const answer = arrangeBooth(frame, { seats, numberOfSeats, playingUuid }, seatOf.current);
+    seatOf.current = answer.taken;
+    return answer.booth;
+  }, [frame, seats, numberOfSeats, playingUuid]);
 
-  const { onFloor } = useMemo(() => {
-    const seatedUuids = new Set(djs.map(({ uuid }) => uuid));
-    const dancing = floor.filter(({ uuid }) => !seatedUuids.has(uuid));
-    const answer = placeOnFloor(frame, dancing, me, slotOf.current);
+  const onFloor = useMemo(() => {
+    const answer = placeOnFloor(frame, findDancers({ floor, seats }), me, slotOf.current);
     slotOf.current = answer.slots;
-    return answer;
-  }, [frame, floor, djs, me]);
+    placements.current = reusePlacements(placements.current, answer.onFloor);
+    return placements.current;
+  }, [frame, floor, seats, me]);
 
   const heads = useMemo(() => findHeadPositions(frame, booth.seated, onFloor), [frame, booth, onFloor]);
   return useMemo(() => ({ frame, ...booth, onFloor, heads }), [frame, booth, onFloor, heads]);

@@ -1,5 +1,6 @@
 import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 import type { Point } from './frames.ts';
+import type { Spot } from './spots.ts';
 
 /** The sky of a venue. */
 export interface Sky {
@@ -106,7 +107,8 @@ export interface VenueAppearance {
   readonly booth: { readonly style: BoothStyle; readonly color: string; readonly top?: string };
   readonly screen?: Screen;
   readonly light: Light;
-  /** The pools of light on the floor; the shaders allow at most eight. */
+  readonly spot: Spot;
+  /** The pools of light on the floor; the shaders allow at most eight with that of the spot. */
   readonly pools: readonly Pool[];
   readonly beams: readonly Beam[];
   readonly glows: readonly Glow[];

@@ -1,10 +1,18 @@
 import { Color, DirectionalLight, HemisphereLight, type Object3D, Vector3, Vector4 } from 'three';
-import type { VenueAppearance } from '../layout/venue-appearance.ts';
+import { boothDepth } from '../layout/seats.ts';
+import type { Pool, VenueAppearance } from '../layout/venue-appearance.ts';
 import { mostPools } from './glsl.ts';
+
+/** Strength of the pool of the DJ who plays while nobody plays. */
+export const idleSpot = 0.4;
 
 /** Creates the uniforms that all materials of a venue share; the lights are animated by writing to them. */
 export function createLightUniforms(venue: VenueAppearance) {
-  const pools = Array.from({ length: mostPools }, (_, i) => venue.pools[i]);
+  const { pool, color } = venue.spot;
+  // The first pool belongs to the DJ who plays; while nobody plays it is dim, in the middle of the stage.
+  const idle: Pool = [0, boothDepth, pool.radius, pool.strength * idleSpot, color];
+  const all = [idle, ...venue.pools];
+  const pools = Array.from({ length: mostPools }, (_, i) => all[i]);
   return {
     uPool: {
       value: pools.map((pool) =>
@@ -25,6 +33,8 @@ export function createLightUniforms(venue: VenueAppearance) {
     uAir: { value: 1 },
     /** Strength of the light that figures emit; higher with bloom, lower without, where it would hide their colours. */
     uGlow: { value: 1 },
+    /** Strength of lamps, neon and the LED wall; lower without bloom and colour grading, which keep their colours. */
+    uLamp: { value: 1 },
     /** 1 while figures dance; 0 stops the dance. */
     uMove: { value: 1 },
   };

@@ -1,4 +1,4 @@
-import { DoubleSide, FrontSide, MeshBasicMaterial, MeshLambertMaterial } from 'three';
+import { type DataTexture, DoubleSide, FrontSide, MeshBasicMaterial, MeshLambertMaterial } from 'three';
 import { poolGlsl } from './glsl.ts';
 import type { LightUniforms } from './light.ts';
 
@@ -7,9 +7,10 @@ import type { LightUniforms } from './light.ts';
  * or work per frame.
  */
 const danceGlsl = /* glsl */ `
-attribute vec4 iPose;   // left arm, right arm, tilt of the head, lean: radians
-attribute vec4 iDance;  // phase, liveliness, time of the last jump, time of the last nod
-attribute vec3 iTint;
+uniform highp sampler2D uFigures;
+vec4 iPose;   // left arm, right arm, tilt of the head, lean: radians
+vec4 iDance;  // phase, liveliness, time of the last jump, time of the last nod
+vec3 iTint;
 uniform float uTime, uBeat, uMove;
 mat2 turn2(float a) { float c = cos(a), s = sin(a); return mat2(c, s, -s, c); }
 void dance(inout vec3 p, bool direction) {
@@ -43,11 +44,19 @@ void dance(inout vec3 p, bool direction) {
 }
 `;
 
+/** Reads the numbers of the figure that is drawn, before its colours and vertices are computed. */
+const readFigureGlsl = /* glsl */ `
+int figure = int(getIndirectIndex(gl_DrawID));
+iPose = texelFetch(uFigures, ivec2(0, figure), 0);
+iDance = texelFetch(uFigures, ivec2(1, figure), 0);
+iTint = texelFetch(uFigures, ivec2(2, figure), 0).rgb;
+`;
+
 const worldPlaceGlsl = /* glsl */ `
 #include <project_vertex>
 vec4 placed = vec4(transformed, 1.);
-#ifdef USE_INSTANCING
-placed = instanceMatrix * placed;
+#ifdef USE_BATCHING
+placed = batchingMatrix * placed;
 #endif
 vWorld = (modelMatrix * placed).xyz;
 `;
@@ -65,7 +74,8 @@ totalEmissiveRadiance += diffuseColor.rgb * poolsAt(vWorld.xz) * (.5 + .5 * worl
 `;
 
 interface LitOptions {
-  readonly figures: boolean;
+  /** The texture with pose, dance and shirt of each figure of a batch; null for what does not dance. */
+  readonly figures: DataTexture | null;
   readonly rim: number;
   readonly bothFaces?: boolean;
 }
@@ -80,7 +90,7 @@ export function litMaterial(
 ): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ vertexColors: true, side: bothFaces ? DoubleSide : FrontSide });
   material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, uniforms, { uRimStrength: { value: rim } });
+    Object.assign(shader.uniforms, uniforms, { uRimStrength: { value: rim }, uFigures: { value: figures } });
     const dance = figures
       ? danceGlsl
       : 'void dance(inout vec3 p, bool direction) {}\nuniform float uTime, uBeat, uMove;';
@@ -93,7 +103,7 @@ export function litMaterial(
       .replace('#include <begin_vertex>', '#include <begin_vertex>\ndance(transformed, false);')
       .replace(
         '#include <color_vertex>',
-        `#include <color_vertex>\n${figures ? 'vColor.rgb *= mix(vec3(1.), iTint, aMeta.y);' : ''}\nvGlow = aMeta.z;`,
+        `${figures ? readFigureGlsl : ''}#include <color_vertex>\n${figures ? 'vColor.rgb *= mix(vec3(1.), iTint, aMeta.y);' : ''}\nvGlow = aMeta.z;`,
       )
       .replace('#include <project_vertex>', worldPlaceGlsl);
     shader.fragmentShader = shader.fragmentShader
@@ -103,9 +113,18 @@ export function litMaterial(
       )
       .replace('#include <emissivemap_fragment>', litGlsl);
   };
-  material.customProgramCacheKey = () => `lit ${figures}`;
+  material.customProgramCacheKey = () => `lit ${figures !== null}`;
   return material;
 }
 
-/** The material of lamps and neon: its colour is not affected by light. */
-export const glowMaterial = () => new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
+/** The material of lamps and neon: its colour is not affected by light, only by the strength of all lamps. */
+export function glowMaterial({ uLamp }: LightUniforms): MeshBasicMaterial {
+  const material = new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms.uLamp = uLamp;
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nuniform float uLamp;')
+      .replace('#include <color_fragment>', '#include <color_fragment>\ndiffuseColor.rgb *= uLamp;');
+  };
+  return material;
+}

@@ -140,9 +140,9 @@ export class MeshBuilder {
   meshes(uniforms: LightUniforms): Mesh[] {
     const made: Mesh[] = [];
     if (this.#lit.length > 0) {
-      made.push(new Mesh(mergeGeometries(this.#lit), litMaterial(uniforms, { figures: false, rim: 0.12 })));
+      made.push(new Mesh(mergeGeometries(this.#lit), litMaterial(uniforms, { figures: null, rim: 0.12 })));
     }
-    if (this.#glowing.length > 0) made.push(new Mesh(mergeGeometries(this.#glowing), glowMaterial()));
+    if (this.#glowing.length > 0) made.push(new Mesh(mergeGeometries(this.#glowing), glowMaterial(uniforms)));
     return made;
   }
 }

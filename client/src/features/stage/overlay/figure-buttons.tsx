@@ -116,19 +116,21 @@ const buttonProps = ({ person, left, top, width, height, depth }: FigureBox, nam
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
+interface FigureButtonProps {
+  readonly box: FigureBox;
+  readonly name: string;
+  readonly isStop: boolean;
+  readonly onFocused: (uuid: string) => void;
+  readonly onPerson: (person: StagePerson) => void;
+}
+
 const FigureButton = memo(function FigureButton({
   box,
   name,
   isStop,
   onFocused,
   onPerson,
-}: {
-  box: FigureBox;
-  name: string;
-  isStop: boolean;
-  onFocused: (uuid: string) => void;
-  onPerson: (person: StagePerson) => void;
-}) {
+}: FigureButtonProps) {
   const { person } = box;
   return (
     <button
@@ -139,4 +141,21 @@ const FigureButton = memo(function FigureButton({
       onClick={() => onPerson(person)}
     />
   );
-});
+}, isSameButton);
+
+/** [H250] Boxes are computed anew with every change of the floor; most of them are the same. */
+function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
+  const { person: p, ...one } = a.box;
+  const { person: q, ...other } = b.box;
+  return (
+    p.uuid === q.uuid &&
+    p.nickname === q.nickname &&
+    p.avatarId === q.avatarId &&
+    a.name === b.name &&
+    a.isStop === b.isStop &&
+    a.onFocused === b.onFocused &&
+    a.onPerson === b.onPerson &&
+    sides.every((side) => one[side] === other[side])
+  );
+}
+const sides = ['me', 'left', 'top', 'width', 'height', 'depth'] as const;

@@ -1,6 +1,7 @@
 import { IMAGE_ASPECT } from '../layout/project.ts';
 import type { HeadPosition } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
+import { doOverlap, type Rectangle } from './rectangle.ts';
 
 /** Half of a bubble's largest width, in pixels; on a phone bubbles are smaller. */
 const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
@@ -16,12 +17,27 @@ export interface BubblePosition {
   readonly tail: number;
 }
 
-/** [H887] Moves a bubble into the free area, below the top bar; its tail still points to the head. */
-export function placeBubble(head: HeadPosition | undefined, open: FreeArea): BubblePosition | undefined {
+/**
+ * [H887] [H256] Places a bubble in the free area, below the top bar and beside the faces of DJs; its tail still points to
+ * the head. A bubble that would hide a face wherever it stands is not shown: the chat has the message.
+ * @param faces the heads of the DJs; that of the speaker may be among them
+ */
+export function placeBubble(
+  head: HeadPosition | undefined,
+  open: FreeArea,
+  faces: readonly Rectangle[] = [],
+): BubblePosition | undefined {
   const isSeen = head && head.left > open.left && head.left < open.right && head.top < open.bottom;
   if (!isSeen) return undefined;
   const margin = halfBubble(open.pixel) * open.pixel;
-  const left = Math.min(Math.max(head.left, open.left + margin), open.right - margin);
-  const tail = 0.5 + 0.5 * Math.max(-0.82, Math.min(0.82, (head.left - left) / margin));
-  return { left, top: Math.max(head.top, open.top + bubbleHeight * open.pixel * IMAGE_ASPECT), tail };
+  const height = bubbleHeight * open.pixel * IMAGE_ASPECT;
+  const top = Math.max(head.top, open.top + height);
+  for (const shift of [0, 0.7, -0.7, 1.3, -1.3, 1.9, -1.9]) {
+    const left = Math.min(Math.max(head.left + shift * margin, open.left + margin), open.right - margin);
+    const box = { left: left - margin, right: left + margin, top: top - height, bottom: top };
+    if (faces.some((face) => doOverlap(face, box))) continue;
+    const tail = 0.5 + 0.5 * Math.max(-0.82, Math.min(0.82, (head.left - left) / margin));
+    return { left, top, tail };
+  }
+  return undefined;
 }

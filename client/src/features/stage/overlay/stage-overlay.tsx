@@ -1,15 +1,16 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StageBubble, StageEffect, StageProps } from '../common/types.ts';
-import type { Frame } from '../layout/frames.ts';
 import type { FloorPlacement } from '../layout/people.ts';
-import { type ImagePoint, project } from '../layout/project.ts';
-import { namePosition, type SeatPosition } from '../layout/seats.ts';
+import { project } from '../layout/project.ts';
+import { namePosition } from '../layout/seats.ts';
 import { figureHeight, type HeadPosition, type StageLayout } from '../layout/stage-layout.ts';
 import { withoutOverlap } from './avoid-overlap.ts';
 import { FigureButtons } from './figure-buttons.tsx';
 import { FloorTarget } from './floor-target.tsx';
 import type { FreeArea } from './free-area.ts';
 import { type BubblePosition, placeBubble } from './place-bubble.ts';
+import { placeSeatButton, type SeatButtonPosition } from './place-seat-button.ts';
+import { djHeads } from './rectangle.ts';
 import styles from './stage-overlay.module.css';
 import { useNewEffects } from './use-new-effects.ts';
 import { useWalkAnimation } from './use-walk-animation.ts';
@@ -40,10 +41,6 @@ type OverlayProps = Pick<
   readonly free: FreeArea;
 };
 
-function freeSeatPosition({ camera }: Frame, { at: [x, y, z] }: SeatPosition): ImagePoint {
-  return project(camera, [x, y + 1.3, z]);
-}
-
 function SeatLabels({ layout, labels }: Pick<OverlayProps, 'layout' | 'labels'>) {
   const { camera } = layout.frame;
   return layout.seated.map(({ person, place, playing }) => (
@@ -68,22 +65,29 @@ function SeatLabels({ layout, labels }: Pick<OverlayProps, 'layout' | 'labels'>)
   ));
 }
 
-function FreeSeat({ layout, labels, onTakeSeat }: Pick<OverlayProps, 'layout' | 'labels' | 'onTakeSeat'>) {
-  const place = layout.seats[layout.freeSeat];
-  if (!place || !onTakeSeat) return null;
+/** [H255] The button on the free seat, which hides no DJ. */
+function FreeSeat({
+  spot,
+  labels,
+  onTakeSeat,
+}: Pick<OverlayProps, 'labels' | 'onTakeSeat'> & { spot: SeatButtonPosition | undefined }) {
+  if (!spot || !onTakeSeat) return null;
+  const label = { whole: labels.takeSeat, short: labels.takeSeatShort, icon: null }[spot.look];
   return (
     <button
       type="button"
       className={styles.seat}
       data-testid="take-seat"
-      style={at(freeSeatPosition(layout.frame, place))}
+      data-look={spot.look}
+      aria-label={label === null ? labels.takeSeat : undefined}
+      title={label === null ? labels.takeSeat : undefined}
+      style={at(spot)}
       onClick={onTakeSeat}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 5v14M5 12h14" />
       </svg>
-      <span className={styles.wide}>{labels.takeSeat}</span>
-      <span className={styles.narrow}>{labels.takeSeatShort}</span>
+      {label}
     </button>
   );
 }
@@ -93,6 +97,7 @@ interface BubblesProps {
   readonly bubbles: readonly StageBubble[];
   readonly me: string | undefined;
   readonly open: FreeArea;
+  readonly seatButton: SeatButtonPosition | undefined;
 }
 
 const bubbleStyle = (spot: BubblePosition): CSSProperties & Record<'--tail', string> => ({
@@ -100,18 +105,18 @@ const bubbleStyle = (spot: BubblePosition): CSSProperties & Record<'--tail', str
   '--tail': `${(100 * spot.tail).toFixed(0)}%`,
 });
 
-function Bubbles({ layout, bubbles, me, open }: BubblesProps) {
+function Bubbles({ layout, bubbles, me, open, seatButton }: BubblesProps) {
   const { frame, seated, heads } = layout;
-  const free = layout.seats[layout.freeSeat];
+  const faces = [...djHeads(layout).values()];
   const mine = me ? heads.get(me) : undefined;
   const signs = [
     ...seated.map(({ place }) => namePosition(frame, place)),
-    ...(free ? [freeSeatPosition(frame, free)] : []),
+    ...(seatButton ? [seatButton] : []),
     ...(mine && !bubbles.some(({ uuid }) => uuid === me) ? [mine] : []),
   ];
   const shown = withoutOverlap(
     bubbles,
-    ({ uuid }) => placeBubble(heads.get(uuid), open),
+    ({ uuid }) => placeBubble(heads.get(uuid), open, faces),
     signs,
     MAX_BUBBLES,
     open.pixel,
@@ -200,6 +205,7 @@ export function StageOverlay({
 }: OverlayProps) {
   const myHead = me ? layout.heads.get(me) : undefined;
   const own = layout.onFloor.find((one) => one.me);
+  const seatButton = onTakeSeat ? placeSeatButton(layout, free, labels) : undefined;
   return (
     <div className={styles.overlay}>
       {own && onMove ? <FloorTarget frame={layout.frame} onMove={onMove} /> : null}
@@ -214,9 +220,9 @@ export function StageOverlay({
         onMove={onMove}
       />
       <SeatLabels layout={layout} labels={labels} />
-      <FreeSeat layout={layout} labels={labels} onTakeSeat={onTakeSeat} />
+      <FreeSeat spot={seatButton} labels={labels} onTakeSeat={onTakeSeat} />
       {myHead && own && <OwnLabel layout={layout} own={own} head={myHead} text={labels.you} />}
-      <Bubbles layout={layout} bubbles={bubbles} me={me} open={free} />
+      <Bubbles layout={layout} bubbles={bubbles} me={me} open={free} seatButton={seatButton} />
       <RisingEffects layout={layout} effects={effects} {...(renderEmoji ? { renderEmoji } : {})} />
     </div>
   );

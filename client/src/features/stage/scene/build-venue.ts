@@ -1,6 +1,19 @@
-import { Color, Fog, Group, Mesh, type Object3D, PerspectiveCamera, Scene, type Texture } from 'three';
-import type { Camera, Frame } from '../layout/frames.ts';
-import { addLights, createLightUniforms, type LightUniforms } from '../meshes/light.ts';
+import {
+  BatchedMesh,
+  Color,
+  Fog,
+  Group,
+  InstancedMesh,
+  Mesh,
+  type Object3D,
+  PerspectiveCamera,
+  Scene,
+  Texture,
+} from 'three';
+import type { Camera, Frame, Point } from '../layout/frames.ts';
+import { boothDepth } from '../layout/seats.ts';
+import type { Beam, Glow } from '../layout/venue-appearance.ts';
+import { addLights, createLightUniforms, idleSpot, type LightUniforms } from '../meshes/light.ts';
 import { MeshBuilder } from '../meshes/mesh-builder.ts';
 import { createSignMesh } from '../meshes/signs.ts';
 import { addProp } from '../props/index.ts';
@@ -9,7 +22,7 @@ import type { Venue } from '../venues/venue.ts';
 import { type Booth, type BoothOptions, buildBooth } from './booth.ts';
 import { createFloorMesh } from './floor.ts';
 import { createLedWall } from './led-wall.ts';
-import { createGlowSprites, createLightBeams } from './light-effects.ts';
+import { createGlowSprites, createLightBeams, setLightBlending } from './light-effects.ts';
 import { createSilhouettes } from './silhouettes.ts';
 import { createSkyDome, createWaterPlane } from './sky.ts';
 import { addStagePlatform } from './stage-platform.ts';
@@ -21,6 +34,8 @@ export interface VenueScene {
   /** Replaces the booth on the stage. */
   readonly setBooth: (options: BoothOptions) => Booth;
   readonly showCover: (cover: Texture | null) => void;
+  /** Sets the strength of lights for drawing with or without bloom and colour grading. */
+  readonly setGraded: (isGraded: boolean) => void;
 }
 
 /** Copies the pieces mirrored below the floor, where they look like a reflection in it. */
@@ -30,13 +45,38 @@ function mirrored(pieces: readonly Object3D[]): Group {
   return group.add(...pieces.map((piece) => piece.clone()));
 }
 
-/** Frees the graphics memory of a part of the scene. */
+/** [H250] Frees the graphics memory of a part of the scene: geometries, instances, materials and their textures. */
 export function disposeObject(part: Object3D): void {
   part.traverse((piece) => {
     if (!(piece instanceof Mesh)) return;
+    if (piece instanceof InstancedMesh || piece instanceof BatchedMesh) piece.dispose();
     piece.geometry.dispose();
-    for (const material of [piece.material].flat()) material.dispose();
+    for (const material of [piece.material].flat()) {
+      if (material.map instanceof Texture) material.map.dispose();
+      material.dispose();
+    }
   });
+}
+
+/**
+ * [H251] Strengths of light with bloom and colour grading, and without: there light adds up faster, and nothing brings back
+ * what is brighter than white.
+ */
+const lightStrengths = {
+  graded: { uAir: 1, uGlow: 1, uLamp: 1 },
+  plain: { uAir: 0.7, uGlow: 0.3, uLamp: 0.6 },
+} as const;
+
+/** [H252] The light of a spot on a DJ: its beams and glows. */
+export function spotLights(venue: Venue, frame: Frame, [x, y, z]: Point): { beams: Beam[]; glows: Glow[] } {
+  const { lamps, radius, strength, color, glow } = venue.spot;
+  return {
+    beams: lamps.map((lamp) => [lamp, [x, y - 0.1, z + 0.35], radius, color, strength]),
+    glows: [
+      [[x, y + 1.2, z - 0.9], 4.4, frame.colors.live, 0.42],
+      ...(glow ? [[[x, y + 1, z - 0.85], glow.size, glow.color, glow.strength] as const] : []),
+    ],
+  };
 }
 
 /** Builds the whole venue, without people, from its description. */
@@ -68,6 +108,16 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   addLights(scene, venue);
 
   let shown: Object3D[] = [];
+  let isGraded = true;
+  const setGraded = (graded: boolean) => {
+    isGraded = graded;
+    for (const [name, value] of Object.entries(lightStrengths[graded ? 'graded' : 'plain']))
+      uniforms[name as keyof (typeof lightStrengths)['plain']].value = value;
+    scene.traverse((piece) => {
+      if (piece instanceof Mesh && piece.material.userData?.isLightInAir)
+        setLightBlending(piece.material, graded);
+    });
+  };
   return {
     scene,
     uniforms,
@@ -76,16 +126,27 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
       shown.forEach(disposeObject);
       const booth = buildBooth(venue, frame, options, uniforms);
       const playing = booth.places[options.playingSeat];
+      const pool = uniforms.uPool.value[0];
       shown = [booth.group];
       if (playing) {
-        const [x, y, z] = playing.at;
-        shown.push(createGlowSprites([[[x, y + 1.2, z - 0.9], 4.4, frame.colors.live, 0.42]], uniforms));
-        uniforms.uPool.value[0]?.setX(x).setY(z + 0.3);
+        const { beams, glows } = spotLights(venue, frame, playing.at);
+        shown.push(createLightBeams(beams, uniforms), createGlowSprites(glows, uniforms));
+        pool
+          ?.setX(playing.at[0])
+          .setY(playing.at[2] + 0.3)
+          .setW(venue.spot.pool.strength);
+      } else {
+        pool
+          ?.setX(0)
+          .setY(boothDepth)
+          .setW(venue.spot.pool.strength * idleSpot);
       }
       scene.add(...shown);
+      setGraded(isGraded);
       return booth;
     },
     showCover: (cover) => wall?.show(cover),
+    setGraded,
   };
 }
 

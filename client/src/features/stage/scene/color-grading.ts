@@ -82,3 +82,9 @@ export function gradedComposer(
   composer.addPass(finish);
   return composer;
 }
+
+/** [H250] Frees the passes too, which the composer leaves: those of the bloom hold eleven images. */
+export function disposeComposer(composer: EffectComposer): void {
+  for (const pass of composer.passes) pass.dispose();
+  composer.dispose();
+}

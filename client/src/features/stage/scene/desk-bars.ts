@@ -21,7 +21,7 @@ export function createDeskBars(
   const quad = new PlaneGeometry(1, 1);
   const material = new ShaderMaterial({
     transparent: true,
-    uniforms: { uBeat: uniforms.uBeat, uEnergy: uniforms.uEnergy },
+    uniforms: { uBeat: uniforms.uBeat, uEnergy: uniforms.uEnergy, uLamp: uniforms.uLamp },
     vertexShader: /* glsl */ `
       attribute vec4 iColor;
       varying vec2 vUv;
@@ -37,14 +37,14 @@ export function createDeskBars(
       varying vec2 vUv;
       varying vec4 vColor;
       varying float vSeat;
-      uniform float uBeat, uEnergy;
+      uniform float uBeat, uEnergy, uLamp;
       void main() {
         float bar = floor(vUv.x * 9.);
         float swing = abs(sin(bar * 1.9 + vSeat * 2.3 + uBeat * 1.5708 * vColor.a));
         float tall = vColor.a > .5 ? .26 + (.35 + .4 * uEnergy) * swing : .22 + .22 * swing;
         float body = step(.17, fract(vUv.x * 9.)) * step(fract(vUv.x * 9.), .83) * step(vUv.y, tall);
         if (body < .5) discard;
-        gl_FragColor = vec4(vColor.rgb, 1.);
+        gl_FragColor = vec4(vColor.rgb * uLamp, 1.);
         ${finishGlsl}
       }`,
   });

@@ -1,6 +1,7 @@
-import { BufferGeometry, Color, Group, InstancedBufferAttribute, InstancedMesh, Object3D } from 'three';
+import { BatchedMesh, Color, DataTexture, FloatType, Group, Object3D, RGBAFormat } from 'three';
 import { avatarKinds } from '../avatars/avatar-kinds.ts';
 import { type Detail, figureGeometry } from '../avatars/geometry.ts';
+import { MAX_FIGURES } from '../layout/floor-slots.ts';
 import type { Figure } from '../layout/people.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { litMaterial } from '../meshes/materials.ts';
@@ -11,6 +12,8 @@ const never = -100;
 /** Figures in the scene. */
 export interface Figures {
   readonly group: Group;
+  /** Shows these people instead of those before; who stays goes on with a jump or a nod. */
+  readonly show: (people: readonly Figure[]) => void;
   /** Makes a person jump or nod; `time` is the value of `uTime` at the start of the move, in seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
   /** Puts a person elsewhere on the floor; without `facing` they turn back to their own direction. */
@@ -18,74 +21,135 @@ export interface Figures {
   readonly dispose: () => void;
 }
 
-interface Stand {
-  readonly mesh: InstancedMesh;
+/** The numbers of a figure in the texture that the vertex shader reads: pose, dance and shirt, four each. */
+const numbersPerFigure = 12;
+const danceAt = 4;
+const shirtAt = 8;
+/** Vertices and indices for which a new batch has room; it grows by doubling. */
+const firstVertices = 12_000;
+const firstIndices = 48_000;
+
+interface Shown {
   readonly figure: Figure;
-  readonly dance: InstancedBufferAttribute;
-  readonly index: number;
+  readonly instance: number;
 }
 
-/** Creates one instanced mesh per avatar; each person is an instance with its own pose, dance and shirt. */
+/** Whether two descriptions of a person draw the same figure. */
+function isSameFigure(a: Figure, b: Figure): boolean {
+  return (
+    a.slug === b.slug &&
+    a.facing === b.facing &&
+    a.scale === b.scale &&
+    a.phase === b.phase &&
+    a.lively === b.lively &&
+    a.shirt === b.shirt &&
+    a.at.every((value, i) => value === b.at[i]) &&
+    a.pose.every((value, i) => value === b.pose[i])
+  );
+}
+
+/**
+ * [H250] Creates the figures of a group of people as one batch: one draw call however many avatars they wear, and who
+ * comes, goes or changes rewrites only their own numbers.
+ */
 export function createFigures(
   people: readonly Figure[],
   detail: Detail,
   rim: number,
   uniforms: LightUniforms,
 ): Figures {
-  const group = new Group();
-  const material = litMaterial(uniforms, { figures: true, rim });
-  const stands = new Map<string, Stand>();
+  const numbers = new Float32Array(MAX_FIGURES * numbersPerFigure);
+  const texture = new DataTexture(numbers, numbersPerFigure / 4, MAX_FIGURES, RGBAFormat, FloatType);
+  const material = litMaterial(uniforms, { figures: texture, rim });
+  const mesh = new BatchedMesh(MAX_FIGURES, firstVertices, firstIndices, material);
+  mesh.frustumCulled = false;
+  mesh.perObjectFrustumCulled = false;
+  mesh.sortObjects = false;
+  const group = new Group().add(mesh);
+  const bufferSizes = { vertices: firstVertices, indices: firstIndices };
+  const geometryIds = new Map<string, number>();
+  const shown = new Map<string, Shown>();
   const place = new Object3D();
-  const byKind = Map.groupBy(people, ({ slug }) => slug);
-  for (const [slug, wearers] of byKind) {
-    const geometry = new BufferGeometry();
-    const shared = figureGeometry(slug, detail);
-    geometry.setIndex(shared.index);
-    for (const [name, attribute] of Object.entries(shared.attributes)) geometry.setAttribute(name, attribute);
-    const mesh = new InstancedMesh(geometry, material, wearers.length);
-    const pose = new InstancedBufferAttribute(new Float32Array(wearers.length * 4), 4);
-    const dance = new InstancedBufferAttribute(new Float32Array(wearers.length * 4), 4);
-    const tint = new InstancedBufferAttribute(new Float32Array(wearers.length * 3), 3);
-    const kind = avatarKinds[slug];
-    wearers.forEach((figure, index) => {
-      place.position.set(...figure.at);
-      place.rotation.set(0, figure.facing, 0);
-      place.scale.setScalar(figure.scale);
-      place.updateMatrix();
-      mesh.setMatrixAt(index, place.matrix);
-      pose.array.set(figure.pose, index * 4);
-      dance.array.set([figure.phase, figure.lively, never, never], index * 4);
-      new Color(kind.tintable && figure.shirt ? figure.shirt : kind.shirt).toArray(tint.array, index * 3);
-      stands.set(figure.uuid, { mesh, figure, dance, index });
-    });
-    geometry.setAttribute('iPose', pose);
-    geometry.setAttribute('iDance', dance);
-    geometry.setAttribute('iTint', tint);
-    mesh.frustumCulled = false;
-    group.add(mesh);
+  const shirt = new Color();
+
+  function geometryIdOf(slug: Figure['slug']): number {
+    const known = geometryIds.get(slug);
+    if (known !== undefined) return known;
+    const geometry = figureGeometry(slug, detail);
+    const vertices = geometry.getAttribute('position').count;
+    const indices = geometry.index?.count ?? 0;
+    let [allVertices, allIndices] = [bufferSizes.vertices, bufferSizes.indices];
+    const usedVertices = allVertices - mesh.unusedVertexCount;
+    const usedIndices = allIndices - mesh.unusedIndexCount;
+    while (usedVertices + vertices > allVertices) allVertices *= 2;
+    while (usedIndices + indices > allIndices) allIndices *= 2;
+    if (allVertices !== bufferSizes.vertices || allIndices !== bufferSizes.indices) {
+      mesh.setGeometrySize(allVertices, allIndices);
+      bufferSizes.vertices = allVertices;
+      bufferSizes.indices = allIndices;
+    }
+    const id = mesh.addGeometry(geometry);
+    geometryIds.set(slug, id);
+    return id;
   }
+
+  function setPlace(instance: number, at: Figure['at'], facing: number, scale: number): void {
+    place.position.set(...at);
+    place.rotation.set(0, facing, 0);
+    place.scale.setScalar(scale);
+    place.updateMatrix();
+    mesh.setMatrixAt(instance, place.matrix);
+  }
+
+  function draw(figure: Figure, instance: number): void {
+    setPlace(instance, figure.at, figure.facing, figure.scale);
+    const at = instance * numbersPerFigure;
+    const kind = avatarKinds[figure.slug];
+    numbers.set(figure.pose, at);
+    numbers.set([figure.phase, figure.lively], at + danceAt);
+    shirt.set(kind.tintable && figure.shirt ? figure.shirt : kind.shirt).toArray(numbers, at + shirtAt);
+    texture.needsUpdate = true;
+  }
+
+  function show(next: readonly Figure[]): void {
+    const staying = new Set(next.map(({ uuid }) => uuid));
+    for (const [uuid, { instance }] of shown) {
+      if (staying.has(uuid)) continue;
+      mesh.deleteInstance(instance);
+      shown.delete(uuid);
+    }
+    for (const figure of next) {
+      const before = shown.get(figure.uuid);
+      if (before && isSameFigure(before.figure, figure)) continue;
+      const geometryId = geometryIdOf(figure.slug);
+      const instance = before?.instance ?? mesh.addInstance(geometryId);
+      if (before) mesh.setGeometryIdAt(instance, geometryId);
+      else numbers.set([never, never], instance * numbersPerFigure + danceAt + 2);
+      draw(figure, instance);
+      shown.set(figure.uuid, { figure, instance });
+    }
+  }
+
+  show(people);
   return {
     group,
+    show,
     move(uuid, move, time) {
-      const stand = stands.get(uuid);
-      if (!stand) return;
-      stand.dance.setComponent(stand.index, move === 'jump' ? 2 : 3, time);
-      stand.dance.needsUpdate = true;
+      const one = shown.get(uuid);
+      if (!one) return;
+      numbers[one.instance * numbersPerFigure + danceAt + (move === 'jump' ? 2 : 3)] = time;
+      texture.needsUpdate = true;
     },
     place(uuid, x, z, facing) {
-      const stand = stands.get(uuid);
-      if (!stand) return;
-      const { mesh, figure, index } = stand;
-      place.position.set(x, figure.at[1], z);
-      place.rotation.set(0, facing ?? figure.facing, 0);
-      place.scale.setScalar(figure.scale);
-      place.updateMatrix();
-      mesh.setMatrixAt(index, place.matrix);
-      mesh.instanceMatrix.needsUpdate = true;
+      const one = shown.get(uuid);
+      if (!one) return;
+      const { figure, instance } = one;
+      setPlace(instance, [x, figure.at[1], z], facing ?? figure.facing, figure.scale);
     },
     dispose() {
-      for (const mesh of group.children) if (mesh instanceof InstancedMesh) mesh.geometry.dispose();
+      mesh.dispose();
       material.dispose();
+      texture.dispose();
     },
   };
 }

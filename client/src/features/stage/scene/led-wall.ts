@@ -122,7 +122,7 @@ export function createLedWall(screen: Screen, uniforms: LightUniforms): LedWall 
       varying vec2 vUv;
       uniform sampler2D uCover;
       uniform vec3 uFirst, uSecond;
-      uniform float uHasCover, uGain, uAspect, uTime, uBeat, uEnergy, uPulse, uAir;
+      uniform float uHasCover, uGain, uAspect, uTime, uBeat, uEnergy, uPulse, uLamp;
       ${noiseGlsl}
       vec3 picture(vec2 u) {
         if (uHasCover > .5) return texture2D(uCover, u).rgb;
@@ -135,7 +135,7 @@ export function createLedWall(screen: Screen, uniforms: LightUniforms): LedWall 
         ${surroundings[screen.kind]}
         vec2 dots = fract(v * 110.);
         float led = .8 + .2 * step(.2, dots.x) * step(.2, dots.y);
-        gl_FragColor = vec4(color * led * uGain * mix(.8, 1., uAir), 1.);
+        gl_FragColor = vec4(color * led * uGain * mix(.4, 1., uLamp), 1.);
         ${finishGlsl}
       }`,
   });

@@ -1,25 +1,40 @@
 import {
-  AdditiveBlending,
+  type BufferGeometry,
   Color,
+  CustomBlending,
   CylinderGeometry,
   DoubleSide,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   InstancedMesh,
+  type Material,
   Mesh,
   MeshBasicMaterial,
   Object3D,
+  OneFactor,
+  OneMinusDstColorFactor,
   PlaneGeometry,
   Quaternion,
   RingGeometry,
   ShaderMaterial,
   Vector3,
 } from 'three';
+import { MAX_FIGURES } from '../layout/floor-slots.ts';
 import type { Beam, Glow } from '../layout/venue-appearance.ts';
 import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 
 const down = new Vector3(0, -1, 0);
+
+/**
+ * [H251] How light in the air is added to the scene: with bloom and colour grading, which bring very bright light back, as
+ * a sum; without them as the inverse of a product, which never clips a bright spot to a white hole.
+ */
+export function setLightBlending(material: Material, isGraded: boolean): void {
+  material.blending = CustomBlending;
+  material.blendSrc = isGraded ? OneFactor : OneMinusDstColorFactor;
+  material.blendDst = OneFactor;
+}
 
 /** Creates light beams: open cones that fade at their edges and with their length, and sway with the song. */
 export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms): InstancedMesh {
@@ -27,7 +42,7 @@ export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms
   const material = new ShaderMaterial({
     transparent: true,
     depthWrite: false,
-    blending: AdditiveBlending,
+    userData: { isLightInAir: true },
     side: DoubleSide,
     uniforms: {
       uTime: uniforms.uTime,
@@ -68,6 +83,7 @@ export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms
         ${finishGlsl}
       }`,
   });
+  setLightBlending(material, true);
   const mesh = new InstancedMesh(cone, material, beams.length);
   const colors = new Float32Array(beams.length * 4);
   const place = new Object3D();
@@ -101,7 +117,7 @@ export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniform
   const material = new ShaderMaterial({
     transparent: true,
     depthWrite: false,
-    blending: AdditiveBlending,
+    userData: { isLightInAir: true },
     uniforms: { uEnergy: uniforms.uEnergy, uPulse: uniforms.uPulse, uAir: uniforms.uAir },
     vertexShader: /* glsl */ `
       attribute vec4 iPlace, iColor;
@@ -124,21 +140,53 @@ export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniform
         ${finishGlsl}
       }`,
   });
+  setLightBlending(material, true);
   const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
   mesh.renderOrder = 6;
   return mesh;
 }
 
-/** Creates soft shadows under feet; each is x, height of the ground, z and width. */
-export function createFeetShadows(
-  spots: readonly (readonly [number, number, number, number])[],
-  strength = 0.62,
-): InstancedMesh {
+/** Flat shapes on the floor, of which others can be shown at any time. */
+export interface FloorShapes<Shape> {
+  readonly mesh: InstancedMesh;
+  readonly show: (shapes: readonly Shape[]) => void;
+}
+
+function createFloorShapes<Shape>(
+  geometry: BufferGeometry,
+  material: Material,
+  place: (shape: Shape, spot: Object3D) => void,
+  colorOf?: (shape: Shape) => Color,
+): FloorShapes<Shape> {
+  const mesh = new InstancedMesh(geometry, material, MAX_FIGURES);
+  if (colorOf) mesh.setColorAt(0, new Color());
+  mesh.frustumCulled = false;
+  const spot = new Object3D();
+  const show = (shapes: readonly Shape[]) => {
+    mesh.count = Math.min(shapes.length, MAX_FIGURES);
+    for (const [i, shape] of shapes.slice(0, MAX_FIGURES).entries()) {
+      place(shape, spot);
+      spot.updateMatrix();
+      mesh.setMatrixAt(i, spot.matrix);
+      if (colorOf) mesh.setColorAt(i, colorOf(shape));
+    }
+    mesh.instanceMatrix.needsUpdate = true;
+    if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+  };
+  show([]);
+  return { mesh, show };
+}
+
+/** A soft shadow under feet: x, height of the ground, z and width. */
+export type FeetShadow = readonly [x: number, ground: number, z: number, width: number];
+
+/** Creates soft shadows under feet. */
+export function createFeetShadows(): FloorShapes<FeetShadow> {
   const material = new ShaderMaterial({
     transparent: true,
     depthWrite: false,
-    uniforms: { uStrength: { value: strength } },
+    uniforms: { uStrength: { value: 0.62 } },
     vertexShader: /* glsl */ `
       varying vec2 vFrom;
       void main() {
@@ -153,17 +201,13 @@ export function createFeetShadows(
         gl_FragColor = vec4(.02, 0., .05, soft * soft * uStrength);
       }`,
   });
-  const mesh = new InstancedMesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material, spots.length);
-  const place = new Object3D();
-  spots.forEach(([x, y, z, width], i) => {
-    place.position.set(x, y + 0.02, z);
-    place.scale.setScalar(width);
-    place.updateMatrix();
-    mesh.setMatrixAt(i, place.matrix);
+  const geometry = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
+  const shadows = createFloorShapes<FeetShadow>(geometry, material, ([x, ground, z, width], spot) => {
+    spot.position.set(x, ground + 0.02, z);
+    spot.scale.setScalar(width);
   });
-  mesh.renderOrder = 1;
-  mesh.frustumCulled = false;
-  return mesh;
+  shadows.mesh.renderOrder = 1;
+  return shadows;
 }
 
 /** A coloured circle on the floor around a person. */
@@ -175,21 +219,12 @@ export interface FloorMarker {
 }
 
 /** Creates coloured circles on the floor: white around my own figure, mint and amber around people who voted. */
-export function createFloorMarkers(rings: readonly FloorMarker[]): InstancedMesh {
+export function createFloorMarkers(): FloorShapes<FloorMarker> {
   const geometry = new RingGeometry(0.9, 1, 40).rotateX(-Math.PI / 2);
-  const mesh = new InstancedMesh(
-    geometry,
-    new MeshBasicMaterial({ transparent: true, opacity: 0.9 }),
-    rings.length,
-  );
-  const place = new Object3D();
-  rings.forEach(({ x, z, radius, color }, i) => {
-    place.position.set(x, 0.03, z);
-    place.scale.setScalar(radius);
-    place.updateMatrix();
-    mesh.setMatrixAt(i, place.matrix);
-    mesh.setColorAt(i, new Color(color).multiplyScalar(1.5));
-  });
-  mesh.frustumCulled = false;
-  return mesh;
+  const material = new MeshBasicMaterial({ transparent: true, opacity: 0.9 });
+  const place = ({ x, z, radius }: FloorMarker, spot: Object3D) => {
+    spot.position.set(x, 0.03, z);
+    spot.scale.setScalar(radius);
+  };
+  return createFloorShapes(geometry, material, place, ({ color }) => new Color(color).multiplyScalar(1.5));
 }

@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 const flag = ['#0057ff', '#ffd500'] as const;
@@ -27,7 +28,8 @@ export const barnUa: Venue = {
     rim: '#ffffff',
     rimStrength: 0.35,
   },
-  pools: [[0, -6, 3, 0.8, '#ffe9a0']],
+  spot: spots.BARN_UA,
+  pools: [],
   props: [
     ['khata', { x: 0, z: -11.5, width: 17 }],
     ['sunflowers', { fromX: -16, toX: -7.6, z: -4.6, count: 24, size: 1.35 }],

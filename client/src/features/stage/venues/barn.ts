@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const barn: Venue = {
@@ -27,8 +28,8 @@ export const barn: Venue = {
     rim: '#ffb27a',
     rimStrength: 0.7,
   },
+  spot: spots.BARN,
   pools: [
-    [0, -6, 3, 1.6, '#ffd9a0'],
     [0, 2, 7, 0.5, '#ff9a5a'],
     [-7, -1, 4, 0.5, '#ffb454'],
     [7, -1, 4, 0.5, '#ffb454'],
@@ -80,7 +81,7 @@ export const barn: Venue = {
     ['pole', { x: 11, z: 6, height: 5.4 }],
     ['hills', { z: -70, height: 9, color: '#7a4a6a', top: '#b86a7a' }],
   ],
-  beams: [[[0, 8, -4], [0, 1, -6], 1.7, '#fff0cc', 0.22]],
+  beams: [],
   glows: [
     [[0, 3, -9], 11, '#ffb45a', 0.5],
     [[-40, 4, -64], 60, '#ffc27a', 0.25],

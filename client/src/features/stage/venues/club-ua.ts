@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import { clubBeams, clubProps, clubSilhouettes } from './club.ts';
 import type { Venue } from './venue.ts';
 
@@ -41,8 +42,8 @@ export const clubUa: Venue = {
     rim: '#6fa8ff',
     rimStrength: 1,
   },
+  spot: spots.CLUB_UA,
   pools: [
-    [0, -6.2, 2.6, 2.4, '#fff0c0'],
     [-5, 1.5, 3.6, 0.95, '#1d6bff'],
     [5, 1.5, 3.6, 0.85, '#ffd500'],
     [0, 4.4, 3.4, 0.7, '#4a8bff'],
@@ -56,10 +57,7 @@ export const clubUa: Venue = {
     ['sunflowers', { fromX: -7, toX: 7, z: -3.75, y: 0.15, count: 22, size: 0.62 }],
   ],
   beams: clubBeams(colors),
-  glows: [
-    [[0, 5.3, -10.2], 20, '#0a5bff', 0.3],
-    [[0, 2.8, -7.4], 6, '#ffd77a', 0.36],
-  ],
+  glows: [[[0, 5.3, -10.2], 20, '#0a5bff', 0.3]],
   silhouettes: clubSilhouettes,
   silhouetteColors: ['#040a1c', '#2a62d0'],
   grade: { exposure: 1, bloom: 0.5, vignette: 0.8 },

@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Beam, VenueAppearance } from '../layout/venue-appearance.ts';
 import type { PropCall } from '../props/index.ts';
 import type { Venue } from './venue.ts';
@@ -52,7 +53,6 @@ export const clubBeams = ({ main, second, third }: ClubColors): readonly Beam[] 
   [[6, 9.5, -6], [8, 0, 5], 1.6, second, 0.26],
   [[-2, 9.6, -6], [-3.4, 0, 4.5], 1.4, third, 0.2],
   [[2, 9.6, -6], [3.4, 0, 4.5], 1.4, third, 0.2],
-  [[0, 11, -3.5], [0, 1.7, -6.2], 1.75, '#fff0dc', 0.26],
 ];
 
 const colors: ClubColors = { main: '#ff3d9a', second: '#5a3bff', third: '#21c8fd' };
@@ -97,8 +97,8 @@ export const club: Venue = {
     rim: '#a77bff',
     rimStrength: 1.05,
   },
+  spot: spots.CLUB,
   pools: [
-    [0, -6.2, 2.6, 2.6, '#ffd9c0'],
     [-5, 1.5, 3.6, 0.95, '#ff3d9a'],
     [5, 1.5, 3.6, 0.95, '#3f6bff'],
     [0, 4.4, 3.4, 0.8, '#9a5bff'],
@@ -112,10 +112,7 @@ export const club: Venue = {
     ['neonHeart', { at: [-15.8, 8.6, 1.5], color: '#ff3d9a' }],
   ],
   beams: clubBeams(colors),
-  glows: [
-    [[0, 5.3, -10.2], 20, '#6a2df9', 0.34],
-    [[0, 2.8, -7.4], 6, '#ff8fc0', 0.42],
-  ],
+  glows: [[[0, 5.3, -10.2], 20, '#6a2df9', 0.34]],
   silhouettes: clubSilhouettes,
   silhouetteColors: ['#120828', '#a04bff'],
   grade: { exposure: 1, bloom: 0.5, vignette: 0.8 },

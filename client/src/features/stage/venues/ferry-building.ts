@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const ferryBuilding: Venue = {
@@ -32,8 +33,8 @@ export const ferryBuilding: Venue = {
     rim: '#ffc9a0',
     rimStrength: 0.7,
   },
+  spot: spots.FERRY_BUILDING,
   pools: [
-    [0, -6, 3, 1.9, '#ffd9a0'],
     [-7, 0, 4, 0.8, '#ffb46a'],
     [7, 0, 4, 0.8, '#ffb46a'],
     [0, 5, 5, 0.4, '#8a9aff'],
@@ -70,7 +71,6 @@ export const ferryBuilding: Venue = {
   beams: [
     [[-5.4, 0.5, -14], [-4.6, 14, -16], 1.3, '#ffd9a0', 0.3],
     [[5.4, 0.5, -14], [4.6, 14, -16], 1.3, '#ffd9a0', 0.3],
-    [[0, 7.4, -4], [0, 1, -6.2], 1.6, '#fff0dc', 0.24],
   ],
   glows: [[[0, 3.5, -14], 24, '#ffae5a', 0.3]],
   silhouettes: [],

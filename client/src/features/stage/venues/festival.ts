@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 const party = ['#ff5fa8', '#ffc53d', '#21d4fd', '#8be04e'] as const;
@@ -36,8 +37,8 @@ export const festival: Venue = {
     rim: '#ffa07a',
     rimStrength: 0.9,
   },
+  spot: spots.FESTIVAL,
   pools: [
-    [0, -6.5, 3.2, 2.2, '#ffe0c0'],
     [-6, 1, 4.5, 0.7, '#ff3d9a'],
     [6, 1, 4.5, 0.7, '#21b4fd'],
     [0, 6, 5, 0.5, '#ff9a4a'],
@@ -82,7 +83,6 @@ export const festival: Venue = {
     [[9, 12, -9], [20, 20, 6], 2, '#21d4fd', 0.22],
     [[-5, 12, -9], [-6, 0, 3], 1.7, '#ffb04a', 0.22],
     [[5, 12, -9], [6, 0, 3], 1.7, '#ff3d9a', 0.22],
-    [[0, 12, -6], [0, 1.6, -6.5], 1.7, '#fff0dc', 0.3],
   ],
   glows: [[[0, 6, -10.8], 22, '#ff5a7a', 0.22]],
   silhouettes: [

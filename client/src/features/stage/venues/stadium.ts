@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const stadium: Venue = {
@@ -27,8 +28,8 @@ export const stadium: Venue = {
     rim: '#a8d8ff',
     rimStrength: 0.8,
   },
+  spot: spots.STADIUM,
   pools: [
-    [0, -6.3, 3, 2, '#ffffff'],
     [0, 2, 8, 0.5, '#cfe8ff'],
     [-8, -2, 4, 0.5, '#4fc3ff'],
     [8, -2, 4, 0.5, '#4fc3ff'],
@@ -68,8 +69,6 @@ export const stadium: Venue = {
   beams: [
     [[-30, 25, -30], [-4, 0, 3], 4.4, '#e8f4ff', 0.2],
     [[30, 25, -30], [4, 0, 3], 4.4, '#e8f4ff', 0.2],
-    [[-14, 25, -43], [0, 0, -4], 4, '#cfe8ff', 0.14],
-    [[14, 25, -43], [0, 0, -4], 4, '#cfe8ff', 0.14],
   ],
   glows: [],
   silhouettes: [],

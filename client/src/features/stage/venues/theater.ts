@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const theater: Venue = {
@@ -18,8 +19,8 @@ export const theater: Venue = {
     rim: '#ffc98a',
     rimStrength: 0.7,
   },
+  spot: spots.THEATER,
   pools: [
-    [0, -6.2, 2.8, 2.6, '#fff0cc'],
     [-5, -6, 3, 0.8, '#ffb46a'],
     [5, -6, 3, 0.8, '#ffb46a'],
     [0, 3, 6, 0.35, '#ff9a6a'],
@@ -30,10 +31,7 @@ export const theater: Venue = {
     ['chandelier', { at: [0, 11.2, 0] }],
     ['footlights', { count: 13, y: 1.3, z: -3.7 }],
   ],
-  beams: [
-    [[-9, 12, 4], [0, 1.2, -6.2], 1.6, '#fff0cc', 0.34],
-    [[9, 12, 4], [0, 1.2, -6.2], 1.6, '#fff0cc', 0.34],
-  ],
+  beams: [],
   glows: [[[0, 3, -9], 12, '#ffb45a', 0.3]],
   silhouettes: [],
   silhouetteColors: ['#1c060e', '#ffc98a'],

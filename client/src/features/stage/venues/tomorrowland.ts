@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const tomorrowland: Venue = {
@@ -24,8 +25,8 @@ export const tomorrowland: Venue = {
     rim: '#ffb8e0',
     rimStrength: 0.9,
   },
+  spot: spots.TOMORROWLAND,
   pools: [
-    [0, -6.5, 3.4, 2, '#ffe0a0'],
     [-6, 1, 4.5, 0.8, '#ff5fc0'],
     [6, 1, 4.5, 0.8, '#5a8bff'],
     [0, 5, 5, 0.5, '#ffb04a'],

@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const underground: Venue = {
@@ -26,8 +27,8 @@ export const underground: Venue = {
     rim: '#b8ff8a',
     rimStrength: 0.6,
   },
+  spot: spots.UNDERGROUND,
   pools: [
-    [0, -6, 2.6, 2.2, '#fff0d0'],
     [-4.5, 2, 3, 0.35, '#8aff3a'],
     [4.5, 2, 3, 0.9, '#ff2e4a'],
     [0, 6, 3.5, 0.25, '#2effa0'],
@@ -47,14 +48,10 @@ export const underground: Venue = {
     [[6.6, 5.6, -7.4], [9, 3.6, 9], 0.3, '#ff2e4a', 0.9],
     [[-6.6, 5.6, -7.4], [4, 8.4, 9], 0.3, '#ff2e4a', 0.6],
     [[6.6, 5.6, -7.4], [-4, 8.4, 9], 0.3, '#ff2e4a', 0.6],
-    [[0, 8.4, -3], [0, 1.5, -6], 1.2, '#fff6dc', 0.14],
     [[-6, 8, 2], [-5, 0, 3], 1.6, '#8aff3a', 0.16],
     [[6, 8, 2], [5, 0, 3], 1.6, '#2effa0', 0.16],
   ],
-  glows: [
-    [[0, 4.6, -30], 18, '#ff2e4a', 0.5],
-    [[0, 2.4, -8], 8, '#b8ff5a', 0.2],
-  ],
+  glows: [[[0, 4.6, -30], 18, '#ff2e4a', 0.5]],
   silhouettes: [
     [-8, -4.6, 0, -4.6, 8],
     [4.6, 8, 0, -4.6, 8],

@@ -1,3 +1,4 @@
+import { spots } from '../layout/spots.ts';
 import type { Venue } from './venue.ts';
 
 export const yacht: Venue = {
@@ -37,8 +38,8 @@ export const yacht: Venue = {
     rim: '#ffb070',
     rimStrength: 1.15,
   },
+  spot: spots.YACHT,
   pools: [
-    [0, -6, 2.8, 1.3, '#ffe0b0'],
     [-5, 2, 5, 0.5, '#ff9a5a'],
     [5, 2, 5, 0.35, '#ff6aa0'],
     [0, 6, 5, 0.3, '#b06aff'],
@@ -70,11 +71,8 @@ export const yacht: Venue = {
     ['pole', { x: -10.2, z: 8, height: 4.2 }],
     ['pole', { x: 10.2, z: 8, height: 4.2 }],
   ],
-  beams: [[[0, 7.6, -7], [0, 0.9, -6], 1.7, '#fff0dc', 0.2]],
-  glows: [
-    [[-32, 9, -118], 120, '#ff9a4a', 0.22],
-    [[0, 3, -8], 8, '#ffcf8a', 0.25],
-  ],
+  beams: [],
+  glows: [[[-32, 9, -118], 120, '#ff9a4a', 0.22]],
   silhouettes: [],
   silhouetteColors: ['#2a1038', '#ff9a6a'],
   grade: { exposure: 0.98, bloom: 0.26, vignette: 0.75 },

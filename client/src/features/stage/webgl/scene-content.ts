@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type InstancedMesh, SRGBColorSpace, TextureLoader } from 'three';
 import type { Detail } from '../avatars/geometry.ts';
 import { prefersReducedMotion } from '../common/reduced-motion.ts';
@@ -12,29 +12,23 @@ import { createFigures, type Figures } from '../scene/figures.ts';
 import { createFeetShadows, createFloorMarkers } from '../scene/light-effects.ts';
 import type { Venue } from '../venues/venue.ts';
 
-const detailFor = (count: number): Detail => (count > 60 ? 'crowd' : 'floor');
+/** People on the floor above which figures are drawn with less detail, and below which with more again. */
+const crowd = { from: 61, below: 50 } as const;
 
 /** Adds the booth and its DJs to the scene, and removes them again. */
 export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   const booth = useRef<Booth | null>(null);
-  const figures = useRef<Figures | null>(null);
   const { seats, seated, playingSeat } = layout;
   const count = seats.length;
   useEffect(() => {
     booth.current = built.setBooth({ numberOfSeats: count, playingSeat });
   }, [built, count, playingSeat]);
+  const { figures, shadows } = usePeople(built, venue, 'close');
   useEffect(() => {
     const people = seated.map(({ person, place, playing }) => seatFigure(person, place, playing));
-    const djs = createFigures(people, 'close', venue.light.rimStrength, built.uniforms);
-    const shadows = createFeetShadows(people.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
-    figures.current = djs;
-    built.scene.add(djs.group, shadows);
-    return () => {
-      built.scene.remove(djs.group, shadows);
-      djs.dispose();
-      disposeObject(shadows);
-    };
-  }, [built, venue, seated]);
+    figures.current?.show(people);
+    shadows.show(people.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
+  }, [figures, shadows, seated]);
   return { booth, figures };
 }
 
@@ -48,18 +42,30 @@ function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void 
 
 /** Adds everybody on the floor to the scene, and removes them again; `walk` moves those who walk, with each frame. */
 export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
-  const figures = useRef<Figures | null>(null);
   const walks = useRef<Map<string, Walk>>(new Map());
   const positions = useRef<ReadonlyMap<string, Slot>>(new Map());
   const moveOnFloor = useRef<(uuid: string, at: Slot) => void>(() => {});
   const { onFloor } = layout;
+  const isCrowd = useRef(false);
+  isCrowd.current = onFloor.length >= (isCrowd.current ? crowd.below : crowd.from);
+  const detail = isCrowd.current ? 'crowd' : 'floor';
+  const { figures, shadows } = usePeople(built, venue, detail);
+  const markers = useMemo(createFloorMarkers, []);
+  useEffect(() => {
+    built.scene.add(markers.mesh);
+    return () => {
+      built.scene.remove(markers.mesh);
+      disposeObject(markers.mesh);
+    };
+  }, [built, markers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new figures of another detail must be shown everybody.
   useEffect(() => {
     const count = onFloor.length;
     const people = onFloor.map((one) => floorFigure(one, count));
-    const dancers = createFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
-    const shadows = createFeetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(count)]));
     const marked = onFloor.filter(({ person, me }) => me || voteOf(person));
-    const markers = createFloorMarkers(
+    figures.current?.show(people);
+    shadows.show(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(count)]));
+    markers.show(
       marked.map(({ person, slot, me }) => {
         const vote = voteOf(person);
         return me || !vote
@@ -67,7 +73,6 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
           : { ...slot, radius: 0.5, color: voteColors[vote] };
       }),
     );
-    figures.current = dancers;
     const now = new Map(onFloor.map(({ person, slot }) => [person.uuid, slot]));
     walks.current = prefersReducedMotion()
       ? new Map()
@@ -75,18 +80,11 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
     positions.current = now;
     const indexes = new Map(onFloor.map(({ person }, index) => [person.uuid, index]));
     moveOnFloor.current = (uuid, at) => {
-      moveInstance(shadows, indexes.get(uuid) ?? 0, at);
+      moveInstance(shadows.mesh, indexes.get(uuid) ?? 0, at);
       const marker = marked.findIndex((one) => one.person.uuid === uuid);
-      if (marker >= 0) moveInstance(markers, marker, at);
+      if (marker >= 0) moveInstance(markers.mesh, marker, at);
     };
-    built.scene.add(dancers.group, shadows, markers);
-    return () => {
-      built.scene.remove(dancers.group, shadows, markers);
-      dancers.dispose();
-      disposeObject(shadows);
-      disposeObject(markers);
-    };
-  }, [built, venue, onFloor]);
+  }, [figures, shadows, markers, onFloor, detail]);
   const walk = () => {
     for (const [uuid, walking] of walks.current) {
       const { x, z, facing, isOver } = walkPosition(walking, performance.now());
@@ -96,6 +94,23 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
     }
   };
   return { figures, walk };
+}
+
+/** [H250] Figures and shadows that stay in the scene while people come and go. */
+function usePeople(built: VenueScene, venue: Venue, detail: Detail) {
+  const figures = useRef<Figures | null>(null);
+  const shadows = useMemo(createFeetShadows, []);
+  useEffect(() => {
+    const made = createFigures([], detail, venue.light.rimStrength, built.uniforms);
+    figures.current = made;
+    built.scene.add(made.group, shadows.mesh);
+    return () => {
+      built.scene.remove(made.group, shadows.mesh);
+      made.dispose();
+      disposeObject(shadows.mesh);
+    };
+  }, [built, venue, detail, shadows]);
+  return { figures, shadows };
 }
 
 /** Shows the song's cover on the LED wall. */

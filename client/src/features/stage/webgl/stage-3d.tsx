@@ -10,7 +10,7 @@ import { IMAGE_ASPECT } from '../layout/project.ts';
 import type { StageLayout } from '../layout/stage-layout.ts';
 import { useNewEffects } from '../overlay/use-new-effects.ts';
 import { buildVenue, disposeObject, venueCamera } from '../scene/build-venue.ts';
-import { gradedComposer, setTone } from '../scene/color-grading.ts';
+import { disposeComposer, gradedComposer, setTone } from '../scene/color-grading.ts';
 import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { judgeFrames, type RenderTier } from './render-tier.ts';
@@ -35,6 +35,8 @@ interface Stage3dProps {
   readonly effects: readonly StageEffect[];
   /** Called once, after the first second, where frames take too long. */
   readonly onTooSlow?: (() => void) | undefined;
+  /** The render tier where it is given; otherwise the first frames decide. */
+  readonly tier?: 'full' | 'plain' | undefined;
 }
 
 /** The values that change with every frame; they are kept out of the React state. */
@@ -55,9 +57,6 @@ function aim(camera: PerspectiveCamera, box: Box, width: number, height: number)
 
 const framesToJudge = 60;
 const warmUpFrames = 15;
-/** Light adds up faster without colour grading, so beams and glows are weaker then. */
-const airWithoutGrading = 0.55;
-const glowWithoutGrading = 0.3;
 
 function VenueRenderer({
   venue,
@@ -69,11 +68,12 @@ function VenueRenderer({
   coverUrl,
   effects,
   onTooSlow,
+  tier: givenTier,
 }: Stage3dProps & { venue: Venue }) {
   const built = useMemo(() => buildVenue(venue, layout.frame), [venue, layout.frame]);
   const camera = useMemo(() => venueCamera(layout.frame.camera, IMAGE_ASPECT), [layout.frame]);
   const { gl, size } = useThree();
-  const [tier, setTier] = useState<RenderTier>('first');
+  const [tier, setTier] = useState<RenderTier>(givenTier ?? 'first');
   useEffect(() => () => disposeObject(built.scene), [built]);
   const { booth, figures: djs } = useBooth(built, venue, layout);
   const { figures: dancers, walk } = useFloorFigures(built, venue, layout);
@@ -91,7 +91,12 @@ function VenueRenderer({
     };
     return gradedComposer(gl, built.scene, camera, venue, options);
   }, [gl, built, camera, venue, size.width, size.height, tier]);
-  useEffect(() => () => composer?.dispose(), [composer]);
+  useEffect(() => {
+    built.setGraded(composer !== null);
+    return () => {
+      if (composer) disposeComposer(composer);
+    };
+  }, [built, composer]);
 
   const setDpr = useThree((state) => state.setDpr);
   useEffect(() => {
@@ -125,8 +130,6 @@ function VenueRenderer({
     uniforms.uBeat.value = now.beat;
     uniforms.uPulse.value = still ? 0.5 : (1 - (now.beat % 1)) ** 2;
     uniforms.uEnergy.value = now.energy;
-    uniforms.uAir.value = composer ? 1 : airWithoutGrading;
-    uniforms.uGlow.value = composer ? 1 : glowWithoutGrading;
     uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
     walk();
     booth.current?.spin(playing && !still ? now.time : 3.1);
@@ -134,7 +137,7 @@ function VenueRenderer({
     if (composer) composer.render();
     else gl.render(built.scene, camera);
 
-    if (now.judgedAs === tier) return;
+    if (givenTier || now.judgedAs === tier) return;
     now.frames.push(seconds * 1000);
     if (now.frames.length < framesToJudge) return;
     const verdict = judgeFrames(tier, now.frames.slice(warmUpFrames));

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useIsPhone, useIsSideways, useMediaQuery } from '../../core/screen.ts';
+import type { StageInset } from '../stage/index.ts';
+
+const phoneInset: StageInset = { top: 48, bottom: 24 };
+/** On its side a phone shows the player over the lower part of the stage. */
+const sidewaysInset: StageInset = { top: 48, bottom: 150 };
+
+/**
+ * [H257] What the panels of the hangout cover of the stage, in pixels. The breakpoints and sizes are those of `hangout.css`:
+ * on a small screen the side panel is narrower, and beside it the player has two rows.
+ */
+export function useStageInset(isPanelOpen: boolean): StageInset {
+  const isPhone = useIsPhone();
+  const isSideways = useIsSideways();
+  const isSmall = useMediaQuery('(max-width: 1359px)');
+  const isSmallest = useMediaQuery('(max-width: 1099px)');
+  const isLow = useMediaQuery('(max-height: 560px)');
+  return useMemo(() => {
+    if (isSideways) return sidewaysInset;
+    if (isPhone) return phoneInset;
+    const side = isSmallest ? 312 : isSmall ? 336 : 364;
+    const player = isPanelOpen && isSmall ? (isLow ? 140 : 160) + 16 : 104;
+    return { top: 64, bottom: player, right: isPanelOpen ? side + 32 : 0 };
+  }, [isPhone, isSideways, isSmall, isSmallest, isLow, isPanelOpen]);
+}

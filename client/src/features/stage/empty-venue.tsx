@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { AvatarFigure } from './avatar-figure.tsx';
+import styles from './empty-venue.module.css';
+import { VenueImage } from './venue-image.tsx';
+
+interface EmptyVenueProps {
+  /** The venue of the picture; each page has its own. */
+  readonly design: string;
+  /** The avatars who stand in it, from left to right. */
+  readonly figures: readonly string[];
+  readonly title: string;
+  readonly text: string;
+  /** Links and buttons: what to do next. */
+  readonly children?: ReactNode;
+}
+
+const poses = ['wave', 'both', 'rest'] as const;
+
+/**
+ * [H258] What a page shows instead of an empty list: a venue before the night begins with somebody who waves, what the list
+ * is for, and what to do next.
+ */
+export function EmptyVenue({ design, figures, title, text, children }: EmptyVenueProps) {
+  return (
+    <section className={styles.place} data-testid="empty-venue">
+      <div className={styles.picture} aria-hidden="true">
+        <VenueImage design={design} isEmpty eager className={styles.venue} />
+        <div className={styles.figures}>
+          {figures.map((slug, i) => (
+            <AvatarFigure
+              key={slug}
+              slug={slug}
+              height={i === 0 ? 190 : 160}
+              pose={poses[i % poses.length]}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {children ? <div className={styles.actions}>{children}</div> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { IMAGE_ASPECT, project } from '../layout/project.ts';
+import { namePosition } from '../layout/seats.ts';
+import type { StageLayout } from '../layout/stage-layout.ts';
+import type { FreeArea } from './free-area.ts';
+import { djHeads, doOverlap, type Rectangle, rectangleAround } from './rectangle.ts';
+
+/** How the button on the free seat looks: with its whole label, with the short one, or with its icon alone. */
+export type SeatButtonForm = 'whole' | 'short' | 'icon';
+
+/** The button on the free seat, as fractions of the image. */
+export interface SeatButtonPosition {
+  readonly left: number;
+  readonly top: number;
+  readonly look: SeatButtonForm;
+}
+
+/** Largest width of the stage in pixels on which the button has its short label. */
+const narrowStage = 560;
+const height = 44;
+const iconWidth = 44;
+/** Width of a button around its label, and of one letter of it, in pixels. */
+const around = { whole: 58, short: 48 } as const;
+const letter = 7.6;
+/** Depth of the front of the stage, in units of the scene. */
+const stageFront = -3.9;
+/** How far the button may stand beside its seat, in widths of a desk; without words it may stand farther. */
+const shifts = [0, 0.2, -0.2, 0.4, -0.4] as const;
+const farShifts = [0.7, -0.7, 1, -1, 1.4, -1.4] as const;
+
+/**
+ * [H255] Chooses place and look of the button on the free seat, so that it hides no DJ: at the seat, a little to either
+ * side, or with fewer words; its last place is the front of the stage, below the seat.
+ * @returns undefined where no seat is free
+ */
+export function placeSeatButton(
+  layout: StageLayout,
+  free: FreeArea,
+  labels: { readonly takeSeat: string; readonly takeSeatShort: string },
+): SeatButtonPosition | undefined {
+  const place = layout.seats[layout.freeSeat];
+  if (!place) return undefined;
+  const { frame, seated } = layout;
+  const [x, y, z] = place.at;
+  const seat = project(frame.camera, [x, y + 1.3, z]);
+  const gap = (place.deskWidth * seat.unit) / IMAGE_ASPECT;
+  const stageWidth = (free.right - free.left) / free.pixel;
+  const obstacles: Rectangle[] = [
+    ...djHeads(layout).values(),
+    ...seated.map((one) =>
+      rectangleAround(namePosition(frame, one.place), { width: gap / free.pixel, height: 26 }, free.pixel),
+    ),
+  ];
+  const widths: readonly (readonly [SeatButtonForm, number])[] = [
+    ...(stageWidth > narrowStage
+      ? [['whole', Math.ceil(around.whole + labels.takeSeat.length * letter)] as const]
+      : []),
+    ['short', Math.ceil(around.short + labels.takeSeatShort.length * letter)],
+    ['icon', iconWidth],
+  ];
+  const isFree = (spot: { left: number; top: number }, width: number) => {
+    const box = rectangleAround(spot, { width, height }, free.pixel);
+    return (
+      box.left >= free.left &&
+      box.right <= free.right &&
+      box.top >= free.top &&
+      !obstacles.some((obstacle) => doOverlap(box, obstacle))
+    );
+  };
+  for (const [look, width] of widths)
+    for (const shift of look === 'icon' ? [...shifts, ...farShifts] : shifts) {
+      const spot = { left: seat.left + shift * gap, top: seat.top };
+      if (isFree(spot, width)) return { ...spot, look };
+    }
+  const { left, top } = project(frame.camera, [x, frame.stageHeight * 0.3, stageFront]);
+  return { left, top, look: 'icon' };
+}

@@ -1,0 +1,95 @@
+/**
+ * npm run bench:scene: what a frame of the stage costs, flat and in 3D, with 50, 200 and 500 people; with `--memory` also what
+ * it holds after 100 songs and 1,000 arrivals. Exits with 99 where a threshold is crossed.
+ */
+import { writeFile } from 'node:fs/promises';
+import { launchBrowser } from '@hangout/testkit/browser';
+import { createCommand, parseInteger } from '../cli.ts';
+import { exitCodes, runToExit } from '../exit-codes.ts';
+import { describeTicks, readTicks } from '../sync-bench/cpu-steal.ts';
+import {
+  type FrameCost,
+  type Memory,
+  measureControl,
+  measureMemory,
+  measureScene,
+  tiers,
+} from './measure.ts';
+import { serveBenchPage } from './pages.ts';
+
+const options = createCommand(
+  'npm run bench:scene --',
+  'What a frame of the stage costs, flat and in 3D, with 50, 200 and 500 people.',
+)
+  .option('--json <file>', 'writes the figures of the frames as JSON')
+  .option('--frames <n>', 'how many frames of each stage are measured', parseInteger(30, 3000), 60)
+  .option('--memory', 'also what a stage holds before and after 100 songs and 1,000 arrivals', false)
+  .parse()
+  .opts();
+
+/** The most that a frame with 200 people may cost, and that a stage may hold more after an evening. */
+const budgets = { scriptMs: { flat: 2, plain: 4, full: 4 }, drawCalls: 60, heapBytes: 1_000_000 };
+const evening = { songs: 100, arrivals: 1000 };
+
+await runToExit(async () => {
+  const { address, close } = await serveBenchPage();
+  const browser = await launchBrowser({ webgl: true });
+  try {
+    const crossed = [...(await runFrames()), ...(options.memory ? await runMemory() : [])];
+    for (const threshold of crossed) console.log(`FAILED ${threshold}`);
+    return crossed.length > 0 ? exitCodes.thresholdsCrossed : exitCodes.ok;
+  } finally {
+    await browser.close();
+    await close();
+  }
+
+  async function runFrames(): Promise<string[]> {
+    const ticks = await readTicks();
+    const controls = [await measureControl(browser, address, options.frames)];
+    const costs: FrameCost[] = [];
+    console.log(row(['people', 'tier', 'script ms', 'draw calls', 'triangles']));
+    for (const tier of tiers)
+      for (const people of [50, 200, 500]) {
+        const cost = await measureScene(browser, address, tier, people, options.frames);
+        costs.push(cost);
+        console.log(
+          new Date().toISOString(),
+          row([people, tier, cost.scriptMs.toFixed(2), cost.drawCalls, cost.triangles]),
+        );
+      }
+    controls.push(await measureControl(browser, address, options.frames));
+    const [first = 0, last = 0] = controls;
+    console.log(
+      `control: a fixed loop took ${first.toFixed(2)} ms a frame before, ${last.toFixed(2)} ms after`,
+    );
+    console.log(describeTicks(ticks, await readTicks()));
+    if (options.json) await writeFile(options.json, `${JSON.stringify(costs, null, 2)}\n`);
+    return costs.filter(({ people }) => people <= 200).flatMap(findCrossed);
+  }
+
+  async function runMemory(): Promise<string[]> {
+    const crossed: string[] = [];
+    for (const tier of tiers) {
+      const { before, after } = await measureMemory(browser, address, tier, evening);
+      console.log(`\n${row([tier, 'before', 'after'])}`);
+      for (const name of Object.keys(before) as (keyof Memory)[]) {
+        console.log(row([name, Math.round(before[name]), Math.round(after[name])]));
+        const allowed = name === 'heapBytes' ? budgets.heapBytes : name === 'nodes' ? 100 : 0;
+        if (after[name] > before[name] + allowed) crossed.push(`${tier}: ${name} grew`);
+      }
+    }
+    return crossed;
+  }
+});
+
+function findCrossed({ people, tier, scriptMs, drawCalls }: FrameCost): string[] {
+  const name = `${tier} with ${people} people`;
+  return [
+    ...(scriptMs > budgets.scriptMs[tier] ? [`${name}: ${scriptMs} ms of script a frame`] : []),
+    ...(drawCalls > budgets.drawCalls ? [`${name}: ${drawCalls} draw calls`] : []),
+  ];
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return cells.map((cell, i) => (i === 0 ? String(cell).padEnd(11) : String(cell).padStart(12))).join('');
+}
