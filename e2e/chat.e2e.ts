@@ -89,7 +89,8 @@ describe('chat and direct messages', () => {
     await foreign.getByRole('link').waitFor();
     assert.equal(await foreign.getByTestId('song-card').count(), 0, 'not known here: it stays a link');
     await replyTo(b.page, 'two pictures', 'lovely');
-    await messageWith(a.page, 'lovely').getByTestId('quote').getByText(ann.nickname).waitFor();
+    await messageWith(a.page, 'lovely').getByTestId('quote-name').getByText('You').waitFor();
+    await messageWith(a.page, 'lovely').getByTestId('quote').getByText('two pictures').waitFor();
     await addReaction(b.page, 'my list');
     await messageWith(a.page, 'my list').getByTestId('reaction').waitFor();
     assert.ok(bob.uuid);
