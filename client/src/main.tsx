@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchHovered } from './app/prefetch.ts';
+import { preserveFocus } from './app/preserve-focus.ts';
 import { createRouter } from './app/router.tsx';
 import { brandName } from './core/brand.ts';
 import { i18n, initI18n } from './core/i18n.ts';
@@ -37,6 +38,7 @@ initI18n().then(render, (error: unknown) => {
 function render(): void {
   const router = createRouter();
   prefetchHovered();
+  preserveFocus();
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   usePageTitle(t('app.lost'));
   return (
     <div className="page">
-      <EmptyState icon={<Compass size={40} />} title={t('app.lost')} text={t('app.lostText')}>
+      <EmptyState heading="h1" icon={<Compass size={40} />} title={t('app.lost')} text={t('app.lostText')}>
         <Link className="button" data-variant="brand" to="/">
           {t('app.goHome')}
         </Link>
@@ -26,12 +26,12 @@ export function ErrorPage() {
   usePageTitle(t('app.broke'));
   console.error('page broke', useRouteError());
   return (
-    <div className="page">
-      <EmptyState icon={<Unplug size={40} />} title={t('app.broke')} text={t('app.brokeText')}>
+    <main className="page" id="main">
+      <EmptyState heading="h1" icon={<Unplug size={40} />} title={t('app.broke')} text={t('app.brokeText')}>
         <Button variant="brand" onClick={() => location.reload()}>
           {t('app.reload')}
         </Button>
       </EmptyState>
-    </div>
+    </main>
   );
 }

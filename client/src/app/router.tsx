@@ -9,6 +9,7 @@ import { HangoutSkeleton } from './hangout-skeleton.tsx';
 import { type PageHandle, Pages } from './pages.tsx';
 import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { loadHangout } from './prefetch.ts';
+import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
 
 /** Keeps the height of a page until the code of its route is loaded. */
@@ -35,6 +36,7 @@ export const createRouter = () =>
       element: (
         <>
           <Pages>
+            <RouteFocus />
             <LobbySession />
             <PersonDialogsHost />
             <VisitHost />

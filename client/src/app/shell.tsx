@@ -9,6 +9,7 @@ import { useAccountDialog } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { SkipLinks } from '../ui/skip-links.tsx';
 import { musicLinks } from './music-links.ts';
 import './shell.css';
 
@@ -32,9 +33,7 @@ function PageFrame() {
   const me = useMe();
   return (
     <div className="page-glow">
-      <a className="skip button" data-variant="brand" href="#main">
-        {t('app.skip')}
-      </a>
+      <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
       <TopNav />
       <main id="main" className="wrap" tabIndex={-1}>
         {me.kind === 'user' ? (
@@ -127,7 +126,7 @@ function FootNav() {
     ...last,
   ] as const;
   return (
-    <nav className="foot-nav" aria-label={t('app.navigation')}>
+    <nav className="foot-nav" aria-label={t('app.footNavigation')}>
       {ways.map(({ to, label, Icon }) => {
         // A link to an anchor is a plain Link: NavLink would mark it as the current page.
         const Way = to.includes('#') ? Link : NavLink;

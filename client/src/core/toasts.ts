@@ -12,8 +12,6 @@ export interface Toast {
 }
 
 export const toastsAtom = atom<readonly Toast[]>([]);
-/** A text for screen readers alone. */
-export const announcementAtom = atom('');
 
 let lastId = 0;
 /** How long a toast stays, ms; longer where it has an action. */
@@ -35,8 +33,4 @@ export function dismissToast(id: number): void {
 /** Shows an error as a toast. */
 export function showErrorToast(error: unknown): void {
   showToast({ tone: 'bad', text: errorText(error, translate) });
-}
-
-export function announceToScreenReaders(text: string): void {
-  store.set(announcementAtom, text);
 }

@@ -50,15 +50,18 @@ interface EmptyProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
+  /** The level of the title's heading, where it is the heading of the whole page. */
+  readonly heading?: 'h1';
   readonly children?: ReactNode;
 }
 
 /** An empty state: says why there is nothing, and what to do next. */
-export function EmptyState({ icon, title, text, children }: EmptyProps) {
+export function EmptyState({ icon, title, text, heading, children }: EmptyProps) {
+  const Title = heading ?? 'strong';
   return (
     <div className="empty">
       {icon}
-      <strong>{title}</strong>
+      <Title className="empty-title">{title}</Title>
       {text ? <p>{text}</p> : null}
       {children}
     </div>

@@ -4,6 +4,8 @@ export interface TabEntry<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: ReactNode;
+  /** [H267] What is counted, for screen readers, which read it after the count. */
+  readonly counted?: string;
 }
 
 interface TabsProps<K extends string> {
@@ -45,7 +47,13 @@ export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }:
           }}
         >
           {entry.label}
-          {entry.count ? <span className="count num">{entry.count}</span> : null}
+          {entry.count ? (
+            <>
+              {' '}
+              <span className="count num">{entry.count}</span>
+              {entry.counted ? <span className="heard-only"> {entry.counted}</span> : null}
+            </>
+          ) : null}
         </button>
       ))}
     </div>

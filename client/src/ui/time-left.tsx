@@ -16,7 +16,8 @@ export function useNow(ms = 500): number {
 export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
-    <time className="num" dateTime={new Date(until).toISOString()}>
+    // A timer is not announced each second, not even inside a status.
+    <time className="num" role="timer" dateTime={new Date(until).toISOString()}>
       {formatDuration(until - now)}
     </time>
   );

@@ -3,7 +3,8 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { announcementAtom, dismissToast, toastsAtom } from '../core/toasts.ts';
+import { announcementAtom } from '../core/announcements.ts';
+import { dismissToast, toastsAtom } from '../core/toasts.ts';
 import { Button, IconButton } from './button.tsx';
 import { topDialogAtom } from './open-dialogs.ts';
 
@@ -53,7 +54,7 @@ function ToastList() {
           );
         })}
       </div>
-      <div className="heard-only" aria-live="polite">
+      <div className="heard-only" aria-live="polite" data-testid="announcement">
         {announcement}
       </div>
     </>

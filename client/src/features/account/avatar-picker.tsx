@@ -1,5 +1,6 @@
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { useTranslation } from 'react-i18next';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Avatar } from '../stage/index.ts';
 
 interface AvatarPickerProps {
@@ -9,11 +10,21 @@ interface AvatarPickerProps {
   readonly subscriptionLevel?: number;
 }
 
-/** A radio group of all avatars; those that need a subscription or a community say so and are disabled. */
+/** [H268] A radio group of all avatars, whose arrow keys choose; those that need a subscription or a community say so and are disabled. */
 export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: AvatarPickerProps) {
   const { t } = useTranslation();
   return (
-    <div className="avatar-grid" role="radiogroup" aria-label={t('account.pickTitle')}>
+    <div
+      className="avatar-grid"
+      role="radiogroup"
+      aria-label={t('account.pickTitle')}
+      onKeyDown={(event) => {
+        const next = moveFocus(event.currentTarget, event.key);
+        if (!next) return;
+        event.preventDefault();
+        next.click();
+      }}
+    >
       {avatarSlugs.map(({ slug, status, discordOnly }) => {
         const special = discordOnly ? 'discordOnly' : status === 'PUBLIC' ? null : status;
         const isMine = special === null || (special === 'SUBSCRIBER_ONLY' && subscriptionLevel > 0);
@@ -26,6 +37,7 @@ export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: Avatar
             className="avatar-choice"
             data-testid={`avatar-${slug}`}
             aria-checked={slug === chosen}
+            tabIndex={slug === chosen ? 0 : -1}
             disabled={!isMine && slug !== chosen}
             onClick={() => onChoose(slug)}
           >

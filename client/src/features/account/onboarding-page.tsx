@@ -46,7 +46,7 @@ export function OnboardingPage() {
   return (
     <div className="sign-in" data-long>
       <SignInImage onBack={() => navigate('/')} />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <p>{t('home.tagline')}</p>
         <h1>{t('account.pickTitle')}</h1>
         <p>{t('account.pickText')}</p>

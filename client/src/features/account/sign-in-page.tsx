@@ -6,6 +6,7 @@ import { brand } from '../../core/brand.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { SkipLinks } from '../../ui/skip-links.tsx';
 import { HeroImage } from '../stage/index.ts';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -47,7 +48,7 @@ export function SignInPage() {
   return (
     <div className="sign-in">
       <SignInImage onBack={() => (history.length > 1 ? navigate(-1) : navigate('/'))} />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <h1>{title}</h1>
         <p>{text}</p>
         {way.kind === 'phone' ? (
@@ -86,7 +87,7 @@ function ResetPasswordPage({ token, onDone }: { token: string; onDone: () => voi
   return (
     <div className="sign-in">
       <SignInImage onBack={() => navigate('/')} />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <h1>{t('account.resetTitle')}</h1>
         <p>{t('account.resetText')}</p>
         <ResetPasswordForm token={token} onDone={onDone} />
@@ -99,7 +100,8 @@ function ResetPasswordPage({ token, onDone }: { token: string; onDone: () => voi
 export function SignInImage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className="sign-in-picture">
+    <header className="sign-in-picture">
+      <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
       <HeroImage />
       <div className="sign-in-bar">
         <IconButton label={t('app.back')} onClick={onBack}>
@@ -110,6 +112,6 @@ export function SignInImage({ onBack }: { onBack: () => void }) {
           {brand.name}
         </span>
       </div>
-    </div>
+    </header>
   );
 }

@@ -9,15 +9,17 @@ export interface SignUpPromptProps {
   readonly title: string;
   readonly text: string;
   readonly reason: SignUpReason;
+  /** Where the prompt is all of the page. */
+  readonly heading?: 'h1';
 }
 
 /** Tells a guest why an account is needed, with buttons to sign up and to log in. */
-export function SignUpPrompt({ icon, title, text, reason }: SignUpPromptProps) {
+export function SignUpPrompt({ icon, title, text, reason, heading }: SignUpPromptProps) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
   return (
     <div className="card column">
-      <EmptyState icon={icon} title={title} text={text}>
+      <EmptyState icon={icon} title={title} text={text} {...(heading ? { heading } : {})}>
         <span style={{ display: 'flex', gap: 8 }}>
           <Button onClick={() => accountDialog.open('login', reason)}>{t('app.logIn')}</Button>
           <Button

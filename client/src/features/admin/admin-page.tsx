@@ -43,7 +43,12 @@ export function AdminPage() {
   if (!first)
     return (
       <div className="page">
-        <EmptyState icon={<ShieldAlert size={40} />} title={t('admin.closed')} text={t('admin.closedText')} />
+        <EmptyState
+          heading="h1"
+          icon={<ShieldAlert size={40} />}
+          title={t('admin.closed')}
+          text={t('admin.closedText')}
+        />
       </div>
     );
   if (!name) return <Navigate to={`/admin/${first}`} replace />;

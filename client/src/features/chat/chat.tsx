@@ -4,10 +4,12 @@ import { ArrowDown, MessageCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useBlockedUsers } from '../../api/blocked-users.ts';
+import { announceToScreenReaders } from '../../core/announcements.ts';
 import { myUuidAtom } from '../../core/session.ts';
-import { announceToScreenReaders, showErrorToast, showToast } from '../../core/toasts.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../room/chat.ts';
 import { deferredCountAtom, isAtEndAtom } from '../../room/message-window.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { hasOlderMessagesAtom, messagesAtom, type SongEvent, songEventsAtom } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { PersonButton } from '../../ui/person-button.tsx';
@@ -179,7 +181,7 @@ function useLatestMessages(): boolean {
   return isAsked;
 }
 
-/** Announces new messages of others to screen readers; of a burst only the last one. */
+/** [H269] Announces new messages of others to screen readers; of a burst only the last one. */
 function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -190,6 +192,6 @@ function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   useEffect(() => {
     if (!last || last.userUuid === me || typeof last.message !== 'string' || last.date < mountedAt.current)
       return;
-    announceToScreenReaders(t('chat.said', { name: last.userName, text: last.message }));
+    announceToScreenReaders('chat', t('chat.said', { name: last.userName, text: plainText(last.message) }));
   }, [uuid]);
 }

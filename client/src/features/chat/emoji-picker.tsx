@@ -30,6 +30,7 @@ export function EmojiPicker({ label, icon, choices, testId, onPick }: EmojiPicke
           {...(choices ? { choices } : {})}
           onPick={(emoji) => {
             setOpen(false);
+            ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
             onPick(emoji);
           }}
         />

@@ -36,6 +36,7 @@ export function MessageActionBar({ className, entries, onReply, onReact }: Messa
         <EmojiGrid
           onPick={(emoji) => {
             setPicking(false);
+            ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
             onReact(emoji);
           }}
         />

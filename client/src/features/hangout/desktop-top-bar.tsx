@@ -30,7 +30,7 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
   const entries = useRoomMenuEntries();
   const { goHome, leave } = useLeave();
   return (
-    <header className="top">
+    <div className="top">
       <div className="top-name glass">
         <button
           type="button"
@@ -104,7 +104,7 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
           </IconButton>
         </span>
       ) : null}
-    </header>
+    </div>
   );
 }
 

@@ -16,8 +16,13 @@ export function EnableSound() {
   const isElsewhere = useAtomValue(isSoundElsewhereAtom);
   if (isElsewhere) return <SoundChip />;
   if (sound !== 'blocked') return null;
+  const turnOn = () => {
+    unlockAudio();
+    // The button goes, so the focus goes on to what can be done with the sound.
+    document.getElementById('player')?.focus({ preventScroll: true });
+  };
   return (
-    <button type="button" className="sound-button" data-testid="sound-button" onClick={unlockAudio}>
+    <button type="button" className="sound-button" data-testid="sound-button" onClick={turnOn}>
       <VolumeX size={24} aria-hidden="true" />
       {t('player.turnOn')}
     </button>

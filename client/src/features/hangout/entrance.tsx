@@ -23,7 +23,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
     if (password) enterRoom(slug, password);
   };
   return (
-    <div className="door page-glow">
+    <main id="main" tabIndex={-1} className="door page-glow">
       <form className="card door-card" onSubmit={submit}>
         <KeyRound size={36} aria-hidden="true" />
         <h1>{t('room.passwordTitle')}</h1>
@@ -44,7 +44,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
           {t('app.goHome')}
         </Link>
       </form>
-    </div>
+    </main>
   );
 }
 
@@ -69,9 +69,9 @@ export function EntryRefused({ error }: { error: unknown }) {
   usePageTitle(title);
   const text = textKey ? t(`room.${textKey}Text`) : describeError(error);
   return (
-    <div className="door page-glow">
+    <main id="main" tabIndex={-1} className="door page-glow">
       <div className="card door-card" data-testid="closed-door">
-        <EmptyState icon={<DoorClosed size={40} />} title={title} text={text}>
+        <EmptyState heading="h1" icon={<DoorClosed size={40} />} title={title} text={text}>
           {mayHelpToSignUp ? (
             <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="door-sign-up">
               {t('app.signUp')}
@@ -82,6 +82,6 @@ export function EntryRefused({ error }: { error: unknown }) {
           </Link>
         </EmptyState>
       </div>
-    </div>
+    </main>
   );
 }

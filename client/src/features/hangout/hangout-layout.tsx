@@ -16,10 +16,12 @@ import { RaidBanner, RoomRaidDialog } from '../moderation/index.ts';
 import { ReportDialog, RoomReportsDialog } from '../reports/index.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { EnableSound } from './enable-sound.tsx';
+import { HangoutHead } from './hangout-head.tsx';
 import { HangoutStage } from './hangout-stage.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { StageList } from './stage-list.tsx';
 
 /** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
@@ -39,9 +41,8 @@ export function HangoutLayout() {
   return (
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
       {/* [H220] What lies below a sheet cannot be reached until it is closed. */}
-      <div className="hangout-stage" inert={isCovered}>
-        <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
-        <HangoutStage design={design} isPanelOpen={isPanelOpen} />
+      <header inert={isCovered}>
+        <HangoutHead name={settings?.name ?? card?.name ?? t('room.joining')} />
         {isPhone ? (
           <PhoneTopBar />
         ) : (
@@ -50,30 +51,40 @@ export function HangoutLayout() {
             isPanelOpen={isPanelOpen}
           />
         )}
-        <RaidBanner />
-      </div>
-      <ConnectionStatus />
-      {sheet}
-      <PlayerBar />
-      <SidePanel isInert={isCovered && isPanelFixed} />
-      {isPanelOpen ? null : (
-        <span className="panel-handle glass">
-          <IconButton label={t('room.showPanel')} onClick={() => setPanelOpen(true)} data-testid="show-panel">
-            <MessageCircle size={22} />
-          </IconButton>
-          {unread > 0 ? (
-            <span className="count num" data-tone="live">
-              {unread}
-            </span>
-          ) : null}
-        </span>
-      )}
-      {isPhone ? null : (
-        <div className="sound-gate">
-          <EnableSound />
+      </header>
+      <main>
+        {isPhone ? null : (
+          <div className="sound-gate">
+            <EnableSound />
+          </div>
+        )}
+        <PreviewLimitPrompt />
+        <div className="hangout-stage" inert={isCovered}>
+          <StageList />
+          <HangoutStage design={design} isPanelOpen={isPanelOpen} />
+          <RaidBanner />
         </div>
-      )}
-      <PreviewLimitPrompt />
+        <ConnectionStatus />
+        {sheet}
+        <PlayerBar />
+        {isPanelOpen ? null : (
+          <span className="panel-handle glass">
+            <IconButton
+              label={unread > 0 ? t('room.showPanelUnread', { count: unread }) : t('room.showPanel')}
+              onClick={() => setPanelOpen(true)}
+              data-testid="show-panel"
+            >
+              <MessageCircle size={22} />
+            </IconButton>
+            {unread > 0 ? (
+              <span className="count num" data-tone="live" aria-hidden="true">
+                {unread}
+              </span>
+            ) : null}
+          </span>
+        )}
+      </main>
+      <SidePanel isInert={isCovered && isPanelFixed} />
       <ReportDialog />
       <RoomReportsDialog />
       <RoomRaidDialog />

@@ -39,9 +39,9 @@ export function KickedPage() {
     navigate(`/r/${slug}`);
   };
   return (
-    <div className="door page-glow">
+    <main id="main" tabIndex={-1} className="door page-glow">
       <div className="card door-card" data-testid="kicked">
-        <EmptyState icon={<DoorClosed size={40} />} title={t(titles[type])} text={explain()}>
+        <EmptyState heading="h1" icon={<DoorClosed size={40} />} title={t(titles[type])} text={explain()}>
           {kickInfo?.reason ? <p>{t('room.kickReason', { reason: kickInfo.reason })}</p> : null}
           <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
             {mayReturn ? (
@@ -55,7 +55,7 @@ export function KickedPage() {
           </span>
         </EmptyState>
       </div>
-    </div>
+    </main>
   );
 
   function explain(): string {

@@ -20,7 +20,7 @@ export function PhoneTopBar() {
   const { goHome } = useLeave();
   const entries = [useMuteMenuEntry(), ...useRoomMenuEntries()];
   return (
-    <header className="phone-top">
+    <div className="phone-top">
       <IconButton label={t('visit.home')} onClick={goHome} data-testid="to-home">
         <ChevronLeft size={24} />
       </IconButton>
@@ -48,7 +48,7 @@ export function PhoneTopBar() {
       ) : null}
       <ReportsButton />
       <Menu label={t('room.menu')} icon={<Ellipsis size={22} />} entries={entries} testId="room-menu" />
-    </header>
+    </div>
   );
 }
 

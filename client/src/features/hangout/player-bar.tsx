@@ -21,7 +21,13 @@ export function PlayerBar() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   return (
-    <section className="player glass" aria-label={t('player.title')} data-testid="player">
+    <section
+      id="player"
+      tabIndex={-1}
+      className="player glass"
+      aria-label={t('player.title')}
+      data-testid="player"
+    >
       <div className="player-chips">
         {isPhone ? <EnableSound /> : null}
         <SeatStatusChip />

@@ -16,6 +16,13 @@ const QueuePanel = lazy(async () => ({ default: (await import('../queue/index.ts
 const PeoplePanel = lazy(async () => ({ default: (await import('../people/index.ts')).PeoplePanel }));
 const PlayHistory = lazy(async () => ({ default: (await import('../history/index.ts')).PlayHistory }));
 
+const tabTitles = {
+  chat: 'room.chat',
+  queue: 'room.queue',
+  people: 'people.tab',
+  history: 'room.history',
+} as const;
+
 /**
  * The side panel with chat, queue, people and history as tabs.
  * @param isInert [H220] whether a sheet lies over it, as in a hangout without a stage
@@ -36,13 +43,30 @@ export function SidePanel({ isInert }: { isInert: boolean }) {
         chosen={tab}
         onChoose={setTab}
         entries={[
-          { key: 'chat', label: t('room.chat'), count: tab !== 'chat' && unread > 0 ? unread : null },
-          { key: 'queue', label: t('room.queue'), count: songs > 0 ? songs : null },
+          {
+            key: 'chat',
+            label: t('room.chat'),
+            ...(tab !== 'chat' && unread > 0
+              ? { count: unread, counted: t('room.newMessages', { count: unread }) }
+              : {}),
+          },
+          {
+            key: 'queue',
+            label: t('room.queue'),
+            ...(songs > 0 ? { count: songs, counted: t('room.songs', { count: songs }) } : {}),
+          },
           { key: 'people', label: t('people.tab') },
           { key: 'history', label: t('room.history') },
         ]}
       />
-      <div className="side-panel" role="tabpanel" id="side-panel" aria-labelledby={`side-tab-${tab}`}>
+      <div
+        className="side-panel"
+        role="tabpanel"
+        id="side-panel"
+        tabIndex={-1}
+        aria-labelledby={`side-tab-${tab}`}
+      >
+        <h2 className="heard-only">{t(tabTitles[tab])}</h2>
         {tab === 'chat' ? <FirstStepsHost /> : null}
         {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
         <Suspense fallback={null}>

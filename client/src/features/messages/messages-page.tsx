@@ -24,6 +24,7 @@ export function MessagesPage() {
   if (!isRegistered)
     return (
       <EmptyState
+        heading="h1"
         icon={<MessagesSquare size={40} />}
         title={t('messages.signUp')}
         text={t('messages.signUpText')}

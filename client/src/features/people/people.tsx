@@ -2,7 +2,7 @@ import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Star, ThumbsDown, ThumbsUp, UserSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
 import { translate } from '../../core/use-error-text.ts';
@@ -12,6 +12,7 @@ import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
+import { useRovingRows } from '../../ui/roving-rows.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -46,13 +47,15 @@ function StageList() {
   const playing = useAtomValue(roomState.nowPlaying);
   const waiting = useAtomValue(roomState.waiting);
   const me = useAtomValue(myUuidAtom);
+  const seats = useRef<HTMLOListElement>(null);
+  const onKeyDown = useRovingRows(seats);
   return (
     <section aria-label={t('people.stage')} data-testid="seats">
       <div className="people-head">
         <h3>{t('people.stage')}</h3>
         {free > 0 ? <span className="num">{t('people.freeSeats', { count: free })}</span> : null}
       </div>
-      <ol>
+      <ol ref={seats} onKeyDown={onKeyDown}>
         {djs.map((dj) => (
           <li key={dj.uuid} className="person" data-testid="seat">
             <PersonButton
@@ -126,6 +129,8 @@ function Roster({ search }: { search: string }) {
     enabled: uuid !== undefined,
   });
   const people = roster.data?.pages.flatMap((page) => page.users) ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRovingRows(list);
   return (
     <section aria-label={t('people.everybody')}>
       <div className="people-head">
@@ -139,7 +144,7 @@ function Roster({ search }: { search: string }) {
       {roster.data && people.length === 0 ? (
         <EmptyState icon={<UserSearch size={36} />} title={t('people.none')} />
       ) : null}
-      <ul>
+      <ul ref={list} onKeyDown={onKeyDown}>
         {people.map((person) => (
           <RosterRow key={person.uuid} person={person} />
         ))}

@@ -45,7 +45,10 @@ const votes: readonly Vote[] = [
   },
 ];
 
-/** [R055] The buttons for dislike, like and star. They send absolute values, so a repeated request changes nothing. */
+/**
+ * [R055][H267] The buttons for dislike, like and star, whose names hold the counts. They send absolute values, so a repeated
+ * request changes nothing.
+ */
 export function VoteButtons() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
@@ -84,7 +87,7 @@ export function VoteButtons() {
         className={`vote vote-${key} num`}
         data-testid={`vote-${key}`}
         aria-pressed={given}
-        aria-label={t(`player.${key}`)}
+        aria-label={isKnown ? t(`player.${key}Counted`, { count: counts[counted] }) : t(`player.${key}`)}
         disabled={playing === null}
         onClick={() => vote(key, press(given))}
       >

@@ -36,7 +36,7 @@ export function PlaylistPage() {
   if (crate.isError)
     return (
       <div className="page">
-        <EmptyState icon={<Library size={40} />} title={t('playlists.gone')}>
+        <EmptyState heading="h1" icon={<Library size={40} />} title={t('playlists.gone')}>
           <Link className="button" to="/playlists">
             {t('playlists.title')}
           </Link>

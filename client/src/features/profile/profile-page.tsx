@@ -31,6 +31,7 @@ export function ProfilePage() {
     return (
       <div className="page">
         <SignUpPrompt
+          heading="h1"
           icon={<UserRoundX size={40} />}
           title={t('profile.guestTitle')}
           text={t('profile.guestText')}
@@ -47,7 +48,12 @@ export function ProfilePage() {
   if (!profile.data)
     return (
       <div className="page">
-        <EmptyState icon={<UserRoundX size={40} />} title={t('profile.gone')} text={t('profile.goneText')}>
+        <EmptyState
+          heading="h1"
+          icon={<UserRoundX size={40} />}
+          title={t('profile.gone')}
+          text={t('profile.goneText')}
+        >
           <Link className="button" to="/">
             {t('app.goHome')}
           </Link>

@@ -36,7 +36,7 @@ function QueueBody() {
   return (
     <div className="card column queue-card">
       <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
-        <MyQueue />
+        <MyQueue heading="h2" />
       </SongSearch>
     </div>
   );

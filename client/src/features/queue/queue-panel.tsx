@@ -56,18 +56,18 @@ function GuestQueue() {
 const SUGGEST_BELOW = 3;
 
 /** My queue with its duration, uploads in progress and the sortable list of songs. */
-export function MyQueue() {
+export function MyQueue({ heading: Title = 'h3' }: { heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation();
   const queue = useQuery(queueSongsQuery());
   const songs = queue.data?.songs ?? [];
-  const suggestions = <QueueSuggestions queued={songs} />;
+  const suggestions = <QueueSuggestions queued={songs} heading={Title} />;
   const isEmpty = queue.data !== undefined && songs.length === 0;
   return (
     <>
       {isEmpty ? suggestions : null}
       <section aria-label={t('queue.title')}>
         <div className="queue-head">
-          <h3>{t('queue.title')}</h3>
+          <Title>{t('queue.title')}</Title>
           {songs.length > 0 ? (
             <span className="num">
               {t('queue.summary', { count: queue.data?.count ?? 0, length: formatTotalDuration(songs) })}

@@ -15,8 +15,22 @@ import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 /** With fewer songs of the hangout itself, those of other hangouts are offered too. */
 const FEW = 3;
 
+/** The level of the headings: below that of the page, or of the panel. */
+type Heading = 'h2' | 'h3';
+
+interface QueueSuggestionsProps {
+  readonly queued: readonly SuggestedSong[];
+  readonly heading?: Heading;
+}
+
+interface SuggestionListProps {
+  readonly title: string;
+  readonly songs: readonly SuggestedSong[];
+  readonly heading: Heading;
+}
+
 /** [H234] Songs for an empty queue: loved this evening, played here lately, and playing elsewhere. One press queues. */
-export function QueueSuggestions({ queued }: { queued: readonly SuggestedSong[] }) {
+export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsProps) {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const playing = useAtomValue(roomState.nowPlaying)?.song ?? null;
@@ -36,14 +50,16 @@ export function QueueSuggestions({ queued }: { queued: readonly SuggestedSong[] 
   const known = [...queuedIds, ...[...loved, ...lately].map(({ songId }) => songId)];
   return (
     <div data-testid="queue-suggestions">
-      <SuggestionList title={t('queue.loved')} songs={loved} />
-      <SuggestionList title={t('queue.lately')} songs={lately} />
-      {isFew ? <SuggestionList title={t('queue.elsewhere')} songs={latest(others, known)} /> : null}
+      <SuggestionList title={t('queue.loved')} songs={loved} heading={heading} />
+      <SuggestionList title={t('queue.lately')} songs={lately} heading={heading} />
+      {isFew ? (
+        <SuggestionList title={t('queue.elsewhere')} songs={latest(others, known)} heading={heading} />
+      ) : null}
     </div>
   );
 }
 
-function SuggestionList({ title, songs }: { title: string; songs: readonly SuggestedSong[] }) {
+function SuggestionList({ title, songs, heading: Title }: SuggestionListProps) {
   const { t } = useTranslation();
   const add = useAddSong();
   const id = useId();
@@ -51,7 +67,7 @@ function SuggestionList({ title, songs }: { title: string; songs: readonly Sugge
   return (
     <section aria-labelledby={id}>
       <div className="queue-head">
-        <h3 id={id}>{title}</h3>
+        <Title id={id}>{title}</Title>
       </div>
       <ul className="song-rows">
         {songs.map((song) => (

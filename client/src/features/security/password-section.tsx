@@ -34,7 +34,7 @@ export function PasswordSection() {
   };
   return (
     <section className="card security-section" aria-labelledby="password">
-      <h3 id="password">{t('account.password')}</h3>
+      <h2 id="password">{t('account.password')}</h2>
       <p className="quiet">{t('security.passwordText')}</p>
       <form onSubmit={submit} noValidate>
         {hasPassword ? (

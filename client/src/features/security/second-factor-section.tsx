@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   };
   return (
     <section className="card security-section" aria-labelledby="second-factor" data-testid="second-factor">
-      <h3 id="second-factor">{t('security.secondFactor')}</h3>
+      <h2 id="second-factor">{t('security.secondFactor')}</h2>
       <p className="quiet">{t('security.secondFactorText')}</p>
       {status.isPending ? <SkeletonRows count={1} /> : null}
       {status.isError ? <ErrorState error={status.error} retry={() => void status.refetch()} /> : null}

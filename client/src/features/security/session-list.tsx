@@ -24,7 +24,7 @@ export function SessionList() {
   };
   return (
     <section className="card security-section" aria-labelledby="sessions">
-      <h3 id="sessions">{t('security.sessions')}</h3>
+      <h2 id="sessions">{t('security.sessions')}</h2>
       <p className="quiet">{t('security.sessionsText')}</p>
       {sessions.isPending ? <SkeletonRows count={2} /> : null}
       {sessions.isError ? <ErrorState error={sessions.error} retry={() => void sessions.refetch()} /> : null}

@@ -24,7 +24,7 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
   const emails = useQuery(emailsQuery(userUuid));
   return (
     <section className="card setting" aria-labelledby="emails" data-testid="email-settings">
-      <h3 id="emails">{t('settings.emails')}</h3>
+      <h2 id="emails">{t('settings.emails')}</h2>
       <p className="quiet">{t('settings.emailsText')}</p>
       {emails.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {emails.isError ? <ErrorState error={emails.error} retry={() => void emails.refetch()} /> : null}

@@ -18,7 +18,7 @@ export function PrivacySettings({ profile }: { profile: OwnProfile }) {
   });
   return (
     <section className="card setting" aria-labelledby="privacy" data-testid="privacy-settings">
-      <h3 id="privacy">{t('settings.privacy')}</h3>
+      <h2 id="privacy">{t('settings.privacy')}</h2>
       <Switch
         label={t('settings.findableByEmail')}
         checked={change.isPending ? change.variables : profile.findableByEmail}

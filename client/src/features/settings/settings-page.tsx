@@ -42,7 +42,7 @@ function LanguageSetting() {
   const chooseLanguage = useChooseLanguage();
   return (
     <section className="card setting" aria-labelledby="language">
-      <h3 id="language">{t('settings.language')}</h3>
+      <h2 id="language">{t('settings.language')}</h2>
       <div className="setting-row">
         <Chips
           keys={LANGUAGES}
@@ -66,7 +66,7 @@ function SoundSetting() {
   const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
   return (
     <section className="card setting" aria-labelledby="sound">
-      <h3 id="sound">{t('settings.sound')}</h3>
+      <h2 id="sound">{t('settings.sound')}</h2>
       <p className="field-label">{t('settings.offset')}</p>
       <p className="quiet">{t('settings.offsetText')}</p>
       <div className="setting-row">
@@ -109,7 +109,7 @@ function AccountSetting() {
   const accountDialog = useAccountDialog();
   return (
     <section className="card setting" aria-labelledby="account">
-      <h3 id="account">{t('settings.account')}</h3>
+      <h2 id="account">{t('settings.account')}</h2>
       {me.kind === 'user' ? (
         <div className="setting-row">
           <Link className="button" data-size="small" to={`/u/${me.uuid}`}>

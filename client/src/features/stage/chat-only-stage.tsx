@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { AvatarPortrait } from './avatar-portrait.tsx';
 import styles from './chat-only-stage.module.css';
 import type { StagePerson, StageProps } from './common/types.ts';
-import { moveFocus } from './overlay/move-focus.ts';
 
 const MAX_LISTENERS = 48;
 

@@ -2,10 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { announceToScreenReaders } from '../../core/announcements.ts';
 import { slugOfHangoutPage } from '../../core/hangout-path.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
-import { announceToScreenReaders, showToast } from '../../core/toasts.ts';
+import { showToast } from '../../core/toasts.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { enterRoom, leaveRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -89,7 +90,7 @@ function useSongAnnouncements(): void {
   const playing = useAtomValue(roomState.nowPlaying);
   const [song, artist] = [playing?.song.trackName, playing?.song.artistName];
   useEffect(() => {
-    if (song) announceToScreenReaders(t('player.announce', { song, artist }));
+    if (song) announceToScreenReaders('song', t('player.announce', { song, artist }));
   }, [song, artist, t]);
 }
 

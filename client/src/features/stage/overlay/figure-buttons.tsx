@@ -1,9 +1,9 @@
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import type { StageLabels, StagePerson, StageProps } from '../common/types.ts';
 import { type FigureBox, figureBoxes } from '../layout/figure-boxes.ts';
 import type { StageLayout } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
-import { moveFocus } from './move-focus.ts';
 import styles from './stage-overlay.module.css';
 import { isWalkKey, pointAfterKey } from './walk-keys.ts';
 

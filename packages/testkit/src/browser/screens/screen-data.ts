@@ -55,6 +55,8 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   const admin = createApi({ base: address, token: () => adminToken });
   const enroll = (look: Look) => signUpWithFigure(address, look);
   const [owner, member, dj] = [await enroll(looks.owner), await enroll(looks.member), await enroll(looks.dj)];
+  // A second session of the member, which the page of their sessions offers to end.
+  await api(auth.login, { email: member.email, password: PASSWORD });
   const [moderator, muted] = [await enroll(looks.moderator), await enroll(looks.muted)];
 
   const songIds = await gatherSongs(dj);

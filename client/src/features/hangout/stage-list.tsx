@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { freeSeatsAtom, visibleDjsAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
+
+/** How many people of the floor are named; the list of people has everybody. */
+const MAX_NAMED = 24;
+
+/**
+ * [H266] The stage as a list beside its picture, for screen readers: who sits, who plays, how many seats are free and who
+ * is on the floor. The skip link to the stage leads here, and the next tab stop is the figures.
+ */
+export const StageList = memo(function StageList() {
+  const { t } = useTranslation();
+  const djs = useAtomValue(visibleDjsAtom);
+  const free = useAtomValue(freeSeatsAtom);
+  const playing = useAtomValue(roomState.nowPlaying);
+  const floor = Object.values(useAtomValue(roomState.floorUsers));
+  const more = floor.length - MAX_NAMED;
+  return (
+    <section id="stage" tabIndex={-1} className="heard-only" aria-labelledby="stage-title">
+      <h2 id="stage-title">{t('room.stage')}</h2>
+      <ol data-testid="stage-seats">
+        {djs.map(({ uuid, nickname }) => (
+          <li key={uuid}>
+            {uuid === playing?.djUuid ? t('player.isPlaying', { name: nickname }) : nickname}
+          </li>
+        ))}
+        {free > 0 ? <li>{t('people.freeSeats', { count: free })}</li> : null}
+      </ol>
+      <h3>{t('people.floor', { count: floor.length })}</h3>
+      <ul data-testid="stage-floor">
+        {floor.slice(0, MAX_NAMED).map(({ uuid, nickname }) => (
+          <li key={uuid}>{nickname}</li>
+        ))}
+        {more > 0 ? <li>{t('people.lineMore', { count: more })}</li> : null}
+      </ul>
+    </section>
+  );
+});
