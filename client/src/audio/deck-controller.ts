@@ -211,14 +211,10 @@ export function createDeckController(settings: ListenerSettings) {
     const stop = runLeadIn({
       deck,
       bufferMs,
+      delayMs: settings.delays.led ?? USUAL_RATE_DELAY_MS,
       positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
       // The start that the server announces may differ a little from the predicted one.
       songTime: () => songTime(loaded.cue ?? cue),
-      delayAfter(startedAfterMs) {
-        if (startedAfterMs !== null)
-          settings.delays = learnLeadInDelay(settings.delays, startedAfterMs, bufferMs);
-        return settings.delays.led ?? USUAL_RATE_DELAY_MS;
-      },
       onFullRate(result) {
         loaded.led = result;
         loaded.fade = FULL_VOLUME;

@@ -70,7 +70,6 @@ describe('lead-in of a song', () => {
   ) {
     const player = new Player(machine, now);
     const songStart = now + leadInMs(delays.led ?? 80, machine.bufferMs);
-    let known = delays;
     let result: LeadInResult | null = null;
     runLeadIn({
       // The members of an element that a lead-in reads.
@@ -78,10 +77,7 @@ describe('lead-in of a song', () => {
       positionOf: (currentTime) => currentTime * 1000,
       songTime: () => now - songStart,
       bufferMs,
-      delayAfter(startedAfter) {
-        if (startedAfter !== null) known = learnLeadInDelay(known, startedAfter, bufferMs);
-        return known.led ?? 80;
-      },
+      delayMs: delays.led ?? 80,
       onFullRate: (full) => {
         result = full;
       },
@@ -95,7 +91,7 @@ describe('lead-in of a song', () => {
     assert.ok(result, 'full rate was asked for');
     const { delayMs, errorMs }: LeadInResult = result;
     const aheadMs = player.positionAt(now) - (now - songStart);
-    known = learnLeadInDelay(known, delayMs + errorMs - aheadMs, bufferMs);
+    const known = learnLeadInDelay(delays, delayMs + errorMs - aheadMs, bufferMs);
     const lost = player.positionAt((player.rates.at(-1)?.at ?? 0) + machine.latencyMs);
     return { aheadMs, lost, known, rates: player.rates.map(({ rate }) => rate) };
   }
@@ -159,7 +155,7 @@ describe('lead-in of a song', () => {
       positionOf: (currentTime) => currentTime * 1000,
       songTime: () => now - start - 300,
       bufferMs: 20,
-      delayAfter: () => 80,
+      delayMs: 80,
       onFullRate: () => assert.fail('it cannot be led in'),
       onUnable: () => {
         unable += 1;
@@ -176,7 +172,7 @@ describe('lead-in of a song', () => {
       positionOf: (currentTime) => currentTime * 1000,
       songTime: () => now - 1_300,
       bufferMs: 20,
-      delayAfter: () => 80,
+      delayMs: 80,
       onFullRate: () => assert.fail('it was stopped'),
       onUnable: () => assert.fail('it was stopped'),
     });

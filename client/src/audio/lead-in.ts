@@ -16,8 +16,8 @@ export interface LeadInTask {
   /** The hangout's current position in the song: negative until it begins. */
   readonly songTime: () => number;
   readonly bufferMs: number | null;
-  /** The delay of a rate, by how long the player took to be heard; null where that could not be seen. */
-  readonly delayAfter: (startedAfterMs: number | null) => number;
+  /** The delay of a rate as it was learned. */
+  readonly delayMs: number;
   /** Full rate was asked for. */
   readonly onFullRate: (result: LeadInResult) => void;
   /** The browser does not play at the rate that was asked for, so the song must be started in another way. */
@@ -42,7 +42,7 @@ const TOO_FAST_MS = 12;
  * to full rate and asks for them in time. Returns how to stop.
  */
 export function runLeadIn(task: LeadInTask): () => void {
-  const { deck, positionOf, songTime, bufferMs } = task;
+  const { deck, positionOf, songTime, bufferMs, delayMs } = task;
   const read = (): LeadInReading => ({
     at: performance.now(),
     position: positionOf(deck.element.currentTime),
@@ -55,7 +55,6 @@ export function runLeadIn(task: LeadInTask): () => void {
   };
 
   const planFrom = (heardAt: number | null, now: number): LeadInPlan => {
-    const delayMs = task.delayAfter(heardAt === null ? null : heardAt - started.at);
     const leadIn = {
       heardAt: heardAt ?? started.at + delayMs,
       begin: started.position,

@@ -64,14 +64,15 @@ describe('fitLeadIn', () => {
 describe('learnRateDelay', () => {
   it('[H282] the first delay is the usual one, moved to within half a buffer of what was observed', () => {
     assert.equal(learnRateDelay(null, 85, 20), 80);
-    assert.equal(learnRateDelay(null, 120, 20), 110);
+    assert.equal(learnRateDelay(null, 95, 20), 85);
     assert.equal(learnRateDelay(null, 30, 20), 40);
   });
 
-  it('[H282] later delays grow slowly and shrink at once, unless the output device is another', () => {
+  it('[H282] later delays grow by half a buffer at most and shrink at once, unless the output device is another', () => {
     assert.equal(learnRateDelay(90, 95, 20), 90);
-    assert.equal(learnRateDelay(90, 120, 20), 92);
-    assert.equal(learnRateDelay(90, 70, 20), 80);
+    assert.equal(learnRateDelay(90, 103, 20), 93);
+    assert.equal(learnRateDelay(90, 140, 20), 100);
+    assert.equal(learnRateDelay(90, 50, 20), 60);
     assert.equal(learnRateDelay(90, 250, 20), 240);
   });
 });

@@ -119,22 +119,17 @@ export function planLeadIn(leadIn: LeadIn, now: number): LeadInPlan {
 
 /** The delay of a rate that is assumed before one was observed. */
 export const USUAL_RATE_DELAY_MS = 80;
-/**
- * The delay of a rate grows by at most this at each observation, because one late timer must not decide. Nothing is heard
- * too early, so a shorter delay is taken at once.
- */
-const LEARNING_STEP_MS = 2;
 /** A delay that differs by more than this is that of another output device. */
 const OTHER_DEVICE_MS = 60;
 
 /**
- * [H282] Learns the delay of a rate from one that was observed. An observed delay may be half a buffer shorter or longer
- * than the middle one.
+ * [H282] Learns the delay of a rate from one that was observed at the end of a lead-in. An observed delay may be half a
+ * buffer shorter or longer than the middle one. The delay grows by half a buffer at most, because one late timer must not
+ * decide; nothing is heard too early, so a shorter delay is taken at once.
  */
 export function learnRateDelay(delayMs: number | null, observedMs: number, bufferMs: number | null): number {
   const half = (bufferMs ?? USUAL_BUFFER_MS) / 2;
   const known = delayMs ?? USUAL_RATE_DELAY_MS;
   const wanted = Math.min(observedMs + half, Math.max(observedMs - half, known));
-  if (delayMs === null || Math.abs(observedMs - known) > OTHER_DEVICE_MS) return wanted;
-  return Math.min(wanted, known + LEARNING_STEP_MS);
+  return Math.abs(observedMs - known) > OTHER_DEVICE_MS ? wanted : Math.min(wanted, known + half);
 }
