@@ -144,16 +144,25 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H840][H243] a phone shows the card at its lower edge, from the line of the DJ and also for the DJ in the list of played songs', async () => {
-    const { page, consoleErrors } = await enter(bob, { width: 390, height: 844, touch: true });
+  it('[H240][H840][H243] a phone shows the card at its lower edge with a figure that turns, from the line of the DJ and also for the DJ in the list of played songs', async () => {
+    const phone = { width: 390, height: 844, touch: true, reducedMotion: false };
+    const { page, consoleErrors } = await enter(bob, phone);
     await byTestId(page, 'tab-people').tap();
     await byTestId(page, 'seat').getByTestId('person-button').tap();
     const opened = await cardOf(page, kai);
     await opened.getByTestId('person-whereabouts').filter({ hasText: 'Playing right now' }).waitFor();
-    const box = await opened.boundingBox();
-    assert.equal(box?.width, 390);
-    assert.equal((box?.y ?? 0) + (box?.height ?? 0), 844);
+    await waitFor('the card lies at the lower edge', async () => {
+      const box = await opened.boundingBox();
+      return box?.width === 390 && box.y + box.height === 844;
+    });
     assert.equal(await opened.getByTestId('card-stop-dj').count(), 0);
+    const turning = () =>
+      opened
+        .locator('[data-figure="flat"] > span')
+        .evaluate((figure) => getComputedStyle(figure).animationName !== 'none');
+    assert.equal(await turning(), true);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.equal(await turning(), false);
     await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'detached' });
     await byTestId(page, 'now-dj').tap();
@@ -214,7 +223,7 @@ describe('person cards', () => {
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) };
     };
     await own.waitFor();
-    const spot = { x: 200, y: 560 };
+    const spot = await page.evaluate(findFloor);
     await page.mouse.click(spot.x, spot.y);
     await waitFor('bob sees ann walk', () => seen() !== undefined);
     const feet = await middle();
@@ -231,22 +240,13 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H842] [H220] from a card ann goes to a profile over the stage and on to a message, and is inside of the hangout all the time', async () => {
+  it('[H842] from a card ann goes to a profile, and is inside of the hangout all the time', async () => {
     const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
     assert.equal(await card(page).count(), 0);
-    const sheet = byTestId(page, 'sheet');
-    await sheet.getByRole('heading', { name: kai.nickname }).waitFor();
-    await sheet.getByTestId('write-to').click();
-    await page.waitForURL((url) => url.pathname === `/messages/${kai.uuid}`);
-    await sheet.getByRole('textbox').waitFor();
-    await byTestId(page, 'venue').waitFor();
-    assert.equal(await byTestId(page, 'mini-player').count(), 0);
-    await byTestId(page, 'sheet-close').click();
-    await page.waitForURL((url) => url.pathname === `/r/${slug}`);
-    await sheet.waitFor({ state: 'detached' });
+    await byTestId(page, 'mini-player').waitFor();
     assert.equal(Object.hasOwn(bobClient.state().floorUsers, ann.uuid), true);
     assert.deepEqual(consoleErrors, []);
   });
@@ -313,4 +313,51 @@ describe('person cards', () => {
     await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
   });
+
+  it('[H240] where the stage is in 3D the figures of all cards turn in 3D, with one WebGL context beside that of the stage', async () => {
+    const opened = await open(await launch({ webgl: true }), { width: 390, height: 844 });
+    await restoreSession(opened, ann.token);
+    await opened.context.addInitScript(rememberWebglContexts);
+    const { page, consoleErrors } = opened;
+    await page.goto(`${app().address}/r/${slug}?stage=3d`);
+    const figure = card(page).locator('[data-figure="3d"] canvas');
+    const contexts = () =>
+      page.evaluate(() => window.webglContexts.filter((gl) => !gl.isContextLost()).length);
+    await page.locator('[data-stage="3d"] canvas').waitFor();
+    await byTestId(page, 'now-dj').click();
+    await figure.waitFor();
+    assert.equal(await contexts(), 2);
+    await page.keyboard.press('Escape');
+    await figure.waitFor({ state: 'detached' });
+    await messageWith(page, 'Evening all').getByTestId('line-name').click();
+    await figure.waitFor();
+    assert.equal(await contexts(), 2);
+    assert.deepEqual(consoleErrors, []);
+  });
 });
+
+/** Runs in the page: a point at the left where no figure stands on the floor. */
+function findFloor(): { x: number; y: number } {
+  for (let y = 600; y > 480; y -= 20)
+    for (let x = 140; x < 480; x += 20)
+      if (document.elementFromPoint(x, y)?.matches('[data-testid="floor"]')) return { x, y };
+  throw new Error('the floor is nowhere to be seen');
+}
+
+declare global {
+  interface Window {
+    webglContexts: WebGL2RenderingContext[];
+  }
+}
+
+/** Runs in the page before its scripts: collects all WebGL contexts that it creates. */
+function rememberWebglContexts(): void {
+  window.webglContexts = [];
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    const made: unknown = Reflect.apply(getContext, this, args);
+    if (made instanceof WebGL2RenderingContext && !window.webglContexts.includes(made))
+      window.webglContexts.push(made);
+    return made;
+  } as typeof getContext;
+}

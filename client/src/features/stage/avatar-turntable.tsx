@@ -7,7 +7,8 @@ import { poseStyle } from './flat/figure-style.ts';
 import { figureUrl, type SpritePose } from './flat/sprites.ts';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 
-const Turntable3d = lazy(() => import('./webgl/turntable-3d.tsx'));
+// From the file of the 3D stage, which is loaded already: a second file with three would be merged into one for all pages.
+const Turntable3d = lazy(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
 
 interface AvatarTurntableProps {
   readonly slug: string;

@@ -16,6 +16,8 @@ import type { Venue } from '../venues/venue.ts';
 import { judgeFrames, type RenderTier } from './render-tier.ts';
 import { useBooth, useCover, useFloorFigures } from './scene-content.ts';
 
+export { Turntable3d } from './turntable-3d.tsx';
+
 interface Box {
   readonly width: number;
   readonly height: number;

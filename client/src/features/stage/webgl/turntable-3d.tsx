@@ -79,7 +79,7 @@ function openTurntable(
 }
 
 /** [H240] A person's figure in 3D on a turning record. Nothing is drawn once it is closed. */
-export default function Turntable3d(props: Turntable3dProps) {
+export function Turntable3d(props: Turntable3dProps) {
   const parent = useRef<HTMLSpanElement>(null);
   const { slug, shirt, width, height, onFailure } = props;
   useEffect(() => {
