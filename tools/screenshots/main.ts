@@ -21,9 +21,11 @@ import {
 import { waitFor } from '@hangout/testkit/wait-for';
 import { createCommand, parseInteger } from '../cli.ts';
 import { exitCodes, runToExit } from '../exit-codes.ts';
+import { acceptReferences } from './accept.ts';
 import { composeSheet } from './contact-sheet.ts';
+import { writeReadmeImages } from './readme-images.ts';
 import { languages } from './sizes.ts';
-import { takeScreenshots } from './take-screenshots.ts';
+import { createPhotographer } from './take-screenshots.ts';
 import { listVenues } from './venues.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -36,6 +38,7 @@ const options = createCommand(
   .option('--all <folder>', 'where the full pictures go', inRoot('.cache/pictures/'))
   .option('--only <names>', 'only screens whose name contains one of these words, separated by commas')
   .addOption(new Option('--language <code>', 'only this language').choices(languages))
+  .option('--accept', 'takes the reference screenshots of e2e/reference-screenshots/ anew, and nothing else')
   .option('--webgl', 'the venues in 3D as well; slow without a graphics card')
   .option('--residents <seconds>', 'how long residents dance and chat first', parseInteger(0), 60)
   .parse()
@@ -48,6 +51,10 @@ const byLiveliness = (one: Screen, other: Screen) =>
   Number(one.route.startsWith('/r/')) - Number(other.route.startsWith('/r/'));
 
 await runToExit(async () => {
+  if (options.accept) {
+    await acceptReferences();
+    return exitCodes.ok;
+  }
   await Promise.all([mkdir(options.all, { recursive: true }), mkdir(sheetFolder, { recursive: true })]);
   const app = await startRestartableApp({ seed: 'demo', env: screenAdmin });
   const browser = await launchBrowser({ which: 'bundled', webgl: options.webgl ?? false });
@@ -58,11 +65,12 @@ await runToExit(async () => {
     const venues = await listVenues(app.address, 'flat');
     const venues3d = await listVenues(app.address, '3d');
     const all = [...pages, ...dialogs, ...venues, ...(options.webgl ? venues3d : [])];
+    const photographer = createPhotographer(browser, data, options.all);
     const failed: string[] = [];
     for (const screen of all.filter(isWanted).sort(byLiveliness))
       for (const language of options.language ? [options.language] : languages) {
         const began = performance.now();
-        await takeScreenshots(browser, screen, data, language, options.all).then(
+        await photographer.take(screen, language).then(
           () =>
             console.log(`${screen.name} (${language}) ${((performance.now() - began) / 1000).toFixed(1)} s`),
           (error: Error) => {
@@ -78,6 +86,8 @@ await runToExit(async () => {
       const bytes = await composeSheet(browser, options.all, `Hangout: ${name}`, screens, file);
       console.log(`${file} ${Math.round(bytes / 1000)} kB`);
     }
+    for (const [file, bytes] of await writeReadmeImages(options.all, sheetFolder))
+      console.log(`${file} ${Math.round(bytes / 1000)} kB`);
     if (failed.length > 0) console.log(`not taken: ${failed.join(', ')}`);
     return failed.length > 0 ? exitCodes.broke : exitCodes.ok;
   } finally {

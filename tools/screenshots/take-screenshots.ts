@@ -1,43 +1,63 @@
 import { join } from 'node:path';
 import { restoreSession } from '@hangout/testkit/browser/page-actions';
-import { openScreen, type Screen, type ScreenData, waitUntilDrawn } from '@hangout/testkit/browser/screens';
+import {
+  openScreen,
+  type Screen,
+  type ScreenData,
+  type Viewer,
+  waitUntilDrawn,
+} from '@hangout/testkit/browser/screens';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
-import type { Browser } from 'playwright-core';
-import { fileOf, type Language, sizes } from './sizes.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { fileOf, type Language, type Size, sizes } from './sizes.ts';
 
 /** Rendering a frame in 3D without a graphics card takes seconds, ms. */
 const SCREENSHOT_MS = 120_000;
 
-/**
- * Takes the pictures of one screen in one language in all sizes, into the folder. A desktop and a phone have layouts of
- * their own, so each of them opens the screen anew; between sizes of the same layout the window is resized.
- * @throws where the screen does not appear
- */
-export async function takeScreenshots(
-  browser: Browser,
-  screen: Screen,
-  data: ScreenData,
-  language: Language,
-  folder: string,
-): Promise<void> {
-  for (const touch of [false, true]) {
-    const [first, ...others] = sizes.filter((size) => size.touch === touch);
-    if (!first) continue;
-    const { width, height } = first;
-    const window = await openWindow(browser, { width, height, touch, language });
+/** Takes screenshots of one running app. */
+export interface Photographer {
+  /**
+   * Takes the screenshots of one screen in one language in all sizes. A desktop and a phone have layouts of their own, so
+   * each of them opens the screen anew; between sizes of one layout the window is resized.
+   * @throws where the screen does not appear
+   */
+  take(screen: Screen, language: Language): Promise<void>;
+}
+
+/** Each viewer keeps one browser context for each layout and language: what it has cached makes the next page faster. */
+export function createPhotographer(browser: Browser, data: ScreenData, folder: string): Photographer {
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  const open = async (viewer: Viewer, touch: boolean, language: Language): Promise<BrowserContext> => {
+    const window = await openWindow(browser, { touch, language });
+    if (viewer !== 'guest') await restoreSession(window, data.tokens[viewer]);
+    return window.context;
+  };
+  const takeSizes = async (screen: Screen, language: Language, wanted: readonly Size[], touch: boolean) => {
+    const key = `${screen.viewer} ${language} ${touch}`;
+    const context = contexts.get(key) ?? open(screen.viewer, touch, language);
+    contexts.set(key, context);
+    const page = await (await context).newPage();
+    page.on('pageerror', (error) => console.log(screen.name, error.message));
+    const [first] = wanted;
     try {
-      if (screen.viewer !== 'guest') await restoreSession(window, data.tokens[screen.viewer]);
-      await openScreen(window.page, screen, data, language);
-      for (const size of [first, ...others]) {
-        await window.page.setViewportSize(size);
-        await waitUntilDrawn(window.page).catch((error: Error) => console.log(screen.name, error.message));
+      if (first) await page.setViewportSize(first);
+      await openScreen(page, screen, data, language);
+      for (const size of wanted) {
+        await page.setViewportSize(size);
+        await waitUntilDrawn(page).catch((error: Error) => console.log(screen.name, error.message));
         const path = join(folder, fileOf(screen.name, language, size));
-        await window.page.screenshot({ path, type: 'jpeg', quality: 85, timeout: SCREENSHOT_MS });
+        await page.screenshot({ path, type: 'jpeg', quality: 85, timeout: SCREENSHOT_MS });
       }
-      const errors = window.consoleErrors.filter((error) => !error.includes('Failed to load resource'));
-      if (errors.length > 0) console.log(screen.name, errors.join(' | ').slice(0, 300));
     } finally {
-      await window.context.close();
+      await page.close();
     }
-  }
+  };
+  return {
+    async take(screen, language) {
+      for (const touch of [false, true]) {
+        const wanted = sizes.filter((size) => size.touch === touch);
+        await takeSizes(screen, language, wanted, touch);
+      }
+    },
+  };
 }

@@ -38,6 +38,13 @@ export async function signUpAs(origin: string, nickname: string, email: string):
   return { ...apiUser(origin, accessToken, user.uuid, user.nickname), email };
 }
 
+/** Signs an account in by its email and `PASSWORD`. */
+export async function signInAs(origin: string, email: string): Promise<RegisteredUser> {
+  const { accessToken } = await createApi({ base: origin })(auth.login, { email, password: PASSWORD });
+  const { user } = await createApi({ base: origin, token: () => accessToken })(auth.session);
+  return { ...apiUser(origin, accessToken, user.uuid, user.nickname), email };
+}
+
 export async function signInAsGuest(origin: string): Promise<ApiUser> {
   const { accessToken } = await createApi({ base: origin })(auth.guest);
   return apiUser(origin, accessToken, subjectOf(accessToken), 'guest');

@@ -9,6 +9,8 @@ import { nicknameSkeleton } from './nickname-skeleton.ts';
 import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
+  /** A random one unless given; screenshots of venues give it, because the pose of a figure follows from it. */
+  readonly uuid?: string;
   readonly kind?: 'user' | 'bot';
   readonly nickname?: string;
   readonly avatarId?: string;
@@ -30,7 +32,7 @@ export interface NewUser {
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
   if (user.email) await lockFreeEmail(db, user.email);
-  const uuid = randomUUID();
+  const uuid = user.uuid ?? randomUUID();
   const look = createGuestProfile(uuid);
   const nickname = user.nickname ?? (await freeNickname(db, look.nickname));
   await User.query(db).insert({

@@ -17,18 +17,21 @@ export interface WindowOptions {
   readonly height?: number;
   readonly language?: 'en' | 'es';
   readonly touch?: boolean;
+  /** Pixels of a screenshot for each CSS pixel; 1 by default. */
+  readonly scale?: number;
   /** Whether the page prefers reduced motion; by default it does. */
   readonly reducedMotion?: boolean;
 }
 
 /** Opens a window with an empty storage. */
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
-  const { width = 1280, height = 800, language = 'en', touch = false, reducedMotion = true } = options;
+  const { width = 1280, height = 800, language = 'en', touch = false, reducedMotion = true, scale } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: touch,
     isMobile: touch,
+    ...(scale === undefined ? {} : { deviceScaleFactor: scale }),
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   if (reducedMotion) await context.addInitScript(stopAnimations);

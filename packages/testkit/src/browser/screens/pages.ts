@@ -121,7 +121,7 @@ const account: readonly Screen[] = [
     route: '/settings',
     viewer: 'guest',
     path: () => '/settings',
-    ready: testId('language'),
+    ready: testId('language-es'),
   },
   {
     name: 'settings',
@@ -271,7 +271,7 @@ const staff: readonly Screen[] = [
     route: '/admin/:list?',
     viewer: 'member',
     path: () => '/admin',
-    ready: 'main h2, main h1',
+    ready: 'main .empty',
   },
 ];
 

@@ -14,7 +14,7 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
-import { createHangout, PASSWORD, type RegisteredUser, signUpAs } from '../../accounts.ts';
+import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
 import { composeMelody } from '../../songs/melody.ts';
 import { uploadSong } from '../../songs/upload.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -59,6 +59,8 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await api(auth.login, { email: member.email, password: PASSWORD });
   const [moderator, muted] = [await enroll(looks.moderator), await enroll(looks.muted)];
 
+  // A second session, so that the page of the account's security offers to end the others.
+  await signInAs(address, member.email);
   const songIds = await gatherSongs(dj);
   const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 5 });
   const closing: (() => Promise<void>)[] = [];

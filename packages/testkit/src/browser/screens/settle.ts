@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { waitFor } from '../../wait-for.ts';
 
-/** Waits until fonts and all images in sight are loaded and drawn. @throws Error with what is missing after 30 s */
+/** Waits until fonts and all images in sight are loaded and drawn. @throws Error with what is missing after 15 s */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   let missing: string[] = [];
   const isDrawn = async () => {
     missing = await page.evaluate(findMissing);
     return missing.length === 0;
   };
-  await waitFor('fonts and images are loaded', isDrawn, { timeoutMs: 30_000, intervalMs: 100 }).catch(
+  await waitFor('fonts and images are loaded', isDrawn, { timeoutMs: 15_000, intervalMs: 100 }).catch(
     (cause) => {
       throw new Error(`not loaded: ${missing.join(', ')}`, { cause });
     },
@@ -19,26 +19,32 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page: addresses of images in sight that are not loaded, and of fonts that are. */
+/** Runs in the page: addresses of visible images that are not loaded, and `fonts` while those are not. */
 async function findMissing(): Promise<string[]> {
-  const isInSight = (element: Element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth && right > left;
-  };
-  const images = [...document.images].filter(isInSight);
-  const late = images.filter((image) => !image.complete).map((image) => image.src);
-  // A background image has no event; an image of the same address is loaded when the background is.
-  const backgrounds = [...document.querySelectorAll('[style*="url("]')]
-    .filter(isInSight)
-    .flatMap((element) =>
-      [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(([, url = '']) => url),
-    );
+  // An observer knows what a scrolled container hides; a lazy image there is not loaded, and need not be.
+  const findVisible = <E extends Element>(elements: readonly E[]) =>
+    new Promise<E[]>((resolve) => {
+      if (elements.length === 0) return resolve([]);
+      const observer = new IntersectionObserver((entries) => {
+        observer.disconnect();
+        const visible = new Set(entries.filter((entry) => entry.isIntersecting).map(({ target }) => target));
+        resolve(elements.filter((element) => visible.has(element)));
+      });
+      for (const element of elements) observer.observe(element);
+    });
   const load = async (url: string) => {
     const image = new Image();
     image.src = url;
     await image.decode().catch(() => {});
   };
+  const images = await findVisible([...document.images]);
+  const painted = await findVisible([...document.querySelectorAll('[style*="url("]')]);
+  // A background image has no event; it is loaded when an image of the same address is.
+  const backgrounds = painted.flatMap((element) =>
+    [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(([, url = '']) => url),
+  );
   await Promise.all([...new Set(backgrounds)].map(load));
+  const late = images.filter((image) => !image.complete).map((image) => image.src);
   await Promise.all(images.filter((image) => image.complete).map((image) => image.decode().catch(() => {})));
   return [...late, ...(document.fonts.status === 'loaded' ? [] : ['fonts'])];
 }

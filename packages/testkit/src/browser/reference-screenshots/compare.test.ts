@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { compareScreenshots, encodeReference } from './compare.ts';
+
+const night = { r: 20, g: 12, b: 40 };
+
+/** A screenshot of 100 by 100 pixels with a bright square of this side. */
+const draw = (side: number, height = 100) =>
+  sharp({ create: { width: 100, height, channels: 3, background: night } })
+    .composite([
+      {
+        input: { create: { width: side, height: side, channels: 3, background: '#ff5fa8' } },
+        left: 10,
+        top: 10,
+      },
+    ])
+    .png()
+    .toBuffer();
+
+describe('comparing screenshots', () => {
+  it('[H262] a screenshot equals the reference that was made of it', async () => {
+    const taken = await draw(40);
+    const { share, sizes } = await compareScreenshots(await encodeReference(taken), taken);
+    assert.deepEqual({ share, sizes }, { share: 0, sizes: null });
+  });
+
+  it('[H262] what has changed is counted in shares of all pixels and marked red', async () => {
+    const { share, diff } = await compareScreenshots(await encodeReference(await draw(40)), await draw(50));
+    assert.ok(share > 0.08 && share < 0.11, `${share}`);
+    const { data } = await sharp(diff ?? Buffer.alloc(0))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (55 * 100 + 55) * 4;
+    assert.deepEqual([...data.subarray(at, at + 3)], [255, 0, 0]);
+  });
+
+  it('[H262] another size is a difference of everything, with the sizes in words', async () => {
+    const { share, sizes } = await compareScreenshots(
+      await encodeReference(await draw(40)),
+      await draw(40, 90),
+    );
+    assert.deepEqual({ share, sizes }, { share: 1, sizes: '100x90 instead of 100x100' });
+  });
+});

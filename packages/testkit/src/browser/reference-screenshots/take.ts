@@ -1,0 +1,79 @@
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+import type { Browser, Page } from 'playwright-core';
+import { restoreSession } from '../page-actions.ts';
+import { testId } from '../screens/screen.ts';
+import { waitUntilDrawn } from '../screens/settle.ts';
+import { openWindow } from '../test-browsers.ts';
+import { CARD_MESSAGE, type Scene } from './scene.ts';
+
+/** Size of the window in CSS pixels; the screenshots have half of it, 640 px wide. */
+const windowSize = { width: 1280, height: 800 };
+const SCALE = 0.5;
+
+/** One screenshot to compare: its name, and the PNG. */
+export interface Taken {
+  readonly name: string;
+  readonly screenshot: Buffer;
+}
+
+/** Names of all reference screenshots, in the order in which they are taken. */
+export const referenceNames = [
+  'sign-in',
+  'home',
+  ...roomDesigns.map((design) => `venue-${design.toLowerCase()}`),
+  'person-card',
+] as const;
+
+/** Takes the reference screenshots: sign-in, home, the twelve venues with the same people in each, and a person card. */
+export async function* takeReferenceScreenshots(browser: Browser, scene: Scene): AsyncGenerator<Taken> {
+  const { address, slug } = scene;
+  const guest = await openWindow(browser, { ...windowSize, scale: SCALE });
+  await guest.page.goto(`${address}/login`);
+  await guest.page.locator(testId('phone-continue')).waitFor();
+  yield { name: 'sign-in', screenshot: await take(guest.page) };
+  await guest.page.goto(address);
+  await guest.page.locator(testId('walk-in')).waitFor();
+  await guest.page.locator(testId('room-card')).first().waitFor();
+  yield { name: 'home', screenshot: await take(guest.page) };
+  await guest.context.close();
+
+  const owner = await openWindow(browser, { ...windowSize, scale: SCALE });
+  const { page } = owner;
+  await restoreSession(owner, scene.token);
+  await page.goto(`${address}/r/${slug}?stage=flat`);
+  await page.locator(testId('song-title')).waitFor();
+  for (const design of roomDesigns) {
+    await scene.changeDesign(design);
+    await page.locator(`.hangout[data-design="${design}"]`).waitFor();
+    await page.evaluate(showStageAlone, true);
+    yield { name: `venue-${design.toLowerCase()}`, screenshot: await take(page) };
+  }
+  await page.evaluate(showStageAlone, false);
+  const message = page.locator(testId('message')).filter({ hasText: CARD_MESSAGE });
+  await message.locator(testId('line-name')).click();
+  await page.locator(testId('person-vote')).waitFor();
+  await page.locator(testId('card-follow')).waitFor();
+  await waitUntilDrawn(page);
+  yield { name: 'person-card', screenshot: await page.locator(testId('person-card')).screenshot() };
+  await owner.context.close();
+}
+
+async function take(page: Page): Promise<Buffer> {
+  await waitUntilDrawn(page);
+  return page.screenshot();
+}
+
+/**
+ * Runs in the page: hides all that lies over the stage, such as the time that is left, and holds the light, which follows
+ * the song.
+ */
+function showStageAlone(isAlone: boolean): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    isAlone
+      ? '.hangout > :not(.venue), .toasts { visibility: hidden !important } [data-stage] { --stage-energy: 0.6 !important }'
+      : '',
+  );
+  const [first] = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...(first ? [first] : []), sheet];
+}
