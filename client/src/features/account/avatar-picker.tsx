@@ -2,6 +2,7 @@ import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { useTranslation } from 'react-i18next';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Avatar } from '../stage/index.ts';
+import './account.css';
 
 interface AvatarPickerProps {
   readonly chosen: string;

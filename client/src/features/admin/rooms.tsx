@@ -88,7 +88,7 @@ function RoomDialog({ room, onClose }: { room: ListedRoom; onClose: () => void }
           {t('roles.owner')}: <Link to={`/u/${room.ownerUuid}`}>{room.ownerNickname}</Link>
         </p>
         {room.deletedAt ? null : (
-          <div className="settings-row">
+          <div className="admin-actions">
             <Link className="button" data-size="small" to={`/r/${slug}`}>
               {t('room.enter')}
             </Link>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Attachments } from './use-attachments.ts';
+import './chat.css';
 
 /** Previews of the images attached to the next message, with their upload progress. */
 export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {

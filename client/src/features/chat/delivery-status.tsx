@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import type { OutboxItem } from '../../room/outbox.ts';
+import './chat.css';
 
 interface DeliveryStatusProps {
   readonly unsent: OutboxItem<unknown>;

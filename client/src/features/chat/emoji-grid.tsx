@@ -6,6 +6,7 @@ import { emojiChoices, emojiFile } from '../../ui/emoji.ts';
 import { SearchField } from '../../ui/field.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { type EmojiName, searchEmoji } from './emoji-search.ts';
+import './chat.css';
 
 /** How many emoji a row of the grid has, as its style says. */
 const COLUMNS = 6;

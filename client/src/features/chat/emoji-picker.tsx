@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useDismiss } from '../../ui/menu.tsx';
 import { showEmojiModalAtom } from './chat-state.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
+import './chat.css';
 
 interface EmojiPickerProps {
   readonly label: string;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState 
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../stage/index.ts';
 import { findMentionAtCursor } from './mentions.ts';
+import './chat.css';
 
 interface MentionListProps {
   readonly ref: Ref<MentionListHandle>;

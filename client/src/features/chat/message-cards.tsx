@@ -12,6 +12,7 @@ import { useAccountDialog } from '../account/index.ts';
 import { useAddSong } from '../songs/index.ts';
 import { VenueImage } from '../stage/index.ts';
 import { queueTrack } from './queue-track.ts';
+import './chat.css';
 
 /** The cards below a message: its songs, its playlist and its hangout. */
 export function MessageCards({ message }: { message: ChatMessage }) {

@@ -3,6 +3,7 @@ import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
+import './chat.css';
 
 /** Largest size of an image where a message contains one image, and where it contains many, in pixels. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };

@@ -10,6 +10,7 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { MentionList, type MentionListHandle } from './mention-list.tsx';
 import { expandMentions, type Mentionable } from './mentions.ts';
 import { useAttachments } from './use-attachments.ts';
+import './chat.css';
 
 interface MessageInputProps {
   readonly text: string;

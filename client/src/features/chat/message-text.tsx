@@ -9,6 +9,7 @@ import { myUuidAtom } from '../../core/session.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
 import { pathInApp } from './app-link.ts';
+import './chat.css';
 
 interface MessageTextProps {
   readonly message: ChatMessage;

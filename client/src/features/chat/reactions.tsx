@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useTranslation } from 'react-i18next';
 import { EmojiText } from '../../ui/emoji-text.tsx';
+import './chat.css';
 
 interface ReactionsProps {
   readonly message: ChatMessage;
