@@ -23,7 +23,7 @@ export async function acceptReferences(): Promise<void> {
       sum += file.length;
       console.log(`${name} ${Math.round(file.length / 1000)} kB`);
     }
-    console.log(`${Math.round(sum / 1000)} kB in all; look at them before you commit them`);
+    console.log(`${Math.round(sum / 1000)} kB in all; check them before you commit them`);
   } finally {
     await browser.close();
     await scene.close();
