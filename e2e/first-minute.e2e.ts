@@ -139,7 +139,7 @@ describe('the first minute of a stranger', () => {
     await waitFor('the star counts', async () => (await readNumber(page, 'count-star')) === 1);
   });
 
-  it('[H231][H235] after a login a guest follows whom they wanted to follow, and a song that was found is queued', async () => {
+  it('[H231][H234][H235] after a login a guest follows whom they wanted to follow, and a song that was found is queued', async () => {
     const liz = await signUp(app().address, 'liz');
     const { page } = await open(await launch());
     await enterAsGuest(page);
@@ -152,6 +152,9 @@ describe('the first minute of a stranger', () => {
     await page.evaluate(() => localStorage.removeItem('core'));
     await page.reload();
     await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'song-search').fill('no such song');
+    await page.getByText('No song found').waitFor();
+    await byTestId(page, 'suggested-song').filter({ hasText: TITLE }).waitFor();
     await byTestId(page, 'song-search').fill('very long');
     await byTestId(page, 'found-song').getByTestId('add-last').click();
     await logIn(page, liz);

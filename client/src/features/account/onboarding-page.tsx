@@ -1,4 +1,5 @@
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { DEFAULT_COLOUR } from '@hangout/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { useMe } from '../../core/session.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AvatarFigure } from '../stage/index.ts';
+import { AvatarTurntable } from '../stage/index.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { sameOriginPath } from './redirect-path.ts';
 import { SignInImage } from './sign-in-page.tsx';
@@ -27,7 +28,7 @@ export function OnboardingPage() {
   const target = sameOriginPath(query.get('to'));
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova' } : me;
+  const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova', color: DEFAULT_COLOUR } : me;
   const nickname = typed ?? known.nickname;
   const avatarId = picked ?? known.avatarId;
   const save = useMutation({
@@ -52,7 +53,7 @@ export function OnboardingPage() {
         <p>{t('account.pickText')}</p>
         <form className="account-form" onSubmit={submit} noValidate>
           <div className="onboarding-figure">
-            <AvatarFigure slug={avatarId} height={120} />
+            <AvatarTurntable slug={avatarId} color={known.color} width={96} height={120} />
           </div>
           <TextField
             label={t('account.nickname')}

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { SongSearch, useAddSong } from '../songs/index.ts';
 import { MyQueue } from './queue-panel.tsx';
+import { QueueSuggestions } from './queue-suggestions.tsx';
 
 /** The page with my queue. */
 export function QueuePage() {
@@ -35,7 +36,12 @@ function QueueBody() {
   const add = useAddSong();
   return (
     <div className="card column queue-card">
-      <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
+      <SongSearch
+        label={t('queue.find')}
+        onLast={add.last}
+        onNext={add.next}
+        suggestions={<QueueSuggestions queued={[]} heading="h2" />}
+      >
         <MyQueue heading="h2" />
       </SongSearch>
     </div>

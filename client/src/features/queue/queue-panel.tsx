@@ -25,7 +25,12 @@ export function QueuePanel() {
   return (
     <>
       <div className="queue-body">
-        <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
+        <SongSearch
+          label={t('queue.find')}
+          onLast={add.last}
+          onNext={add.next}
+          suggestions={<QueueSuggestions queued={[]} />}
+        >
           <SeatIntentHint />
           {isRegistered ? null : <QueueSuggestions queued={[]} />}
           {isRegistered ? <MyQueue /> : <GuestQueue />}

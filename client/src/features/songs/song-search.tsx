@@ -18,11 +18,13 @@ interface SongSearchProps {
   readonly onLast: (song: Song) => void;
   /** Called to add a song as the next one; absent where songs can only be added at the end. */
   readonly onNext?: (song: Song) => void;
+  /** [H234] What is offered where no song was found. */
+  readonly suggestions?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
 /** [R142][R144] A search over all songs; its results replace the content below while something is typed, until one was added. */
-export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
+export function SongSearch({ label, onLast, onNext, suggestions, children }: SongSearchProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const debounced = useDebounced(search.trim());
@@ -42,6 +44,7 @@ export function SongSearch({ label, onLast, onNext, children }: SongSearchProps)
         <Results
           search={debounced}
           label={t('queue.results')}
+          suggestions={suggestions}
           onLast={closeAfter(onLast)}
           {...(onNext ? { onNext: closeAfter(onNext) } : {})}
         />
@@ -52,20 +55,25 @@ export function SongSearch({ label, onLast, onNext, children }: SongSearchProps)
   );
 }
 
-type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext'> & { readonly search: string };
+type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext' | 'suggestions'> & {
+  readonly search: string;
+};
 
-function Results({ search, label, onLast, onNext }: ResultsProps) {
+function Results({ search, label, onLast, onNext, suggestions }: ResultsProps) {
   const { t } = useTranslation();
   const found = useQuery(songSearchQuery(search));
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows count={5} />;
   if (found.data.length === 0)
     return (
-      <EmptyState
-        icon={<SearchX size={36} />}
-        title={t('queue.noResults', { query: search })}
-        text={t('queue.noResultsText')}
-      />
+      <>
+        <EmptyState
+          icon={<SearchX size={36} />}
+          title={t('queue.noResults', { query: search })}
+          text={t('queue.noResultsText')}
+        />
+        {suggestions}
+      </>
     );
   return (
     <ul className="song-rows" aria-label={label}>
