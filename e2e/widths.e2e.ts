@@ -70,6 +70,25 @@ describe('the interface on screens of all sizes', () => {
     }
   });
 
+  it('[H258] pages have one width, and empty lists show a venue', async () => {
+    await screen.page.setViewportSize({ width: 1440, height: 900 });
+    const widths: number[] = [];
+    for (const path of ['/friends', '/likes', '/playlists', '/messages', '/settings']) {
+      await screen.page.goto(`${app().address}${path}`);
+      const content = screen.page.locator('.page, .messages');
+      await content.waitFor();
+      if (path !== '/settings') await byTestId(screen.page, 'empty-venue').waitFor();
+      widths.push((await content.boundingBox())?.width ?? 0);
+    }
+    assert.deepEqual(new Set(widths), new Set([1040]));
+    await screen.page.goto(`${app().address}/friends`);
+    await byTestId(screen.page, 'empty-venue').waitFor();
+    assert.deepEqual(
+      await inAllSizes(screen.page, findLayoutFaults, { controls: ['own-menu'], texts: [] }),
+      [],
+    );
+  });
+
   it('[H882] a card says to its end what plays or that it is quiet', async () => {
     await screen.page.goto(app().address);
     await byTestId(screen.page, 'card-line').first().waitFor();

@@ -52,10 +52,7 @@ await runToExit(async () => {
       for (const people of [50, 200, 500]) {
         const cost = await measureScene(browser, address, tier, people, options.frames);
         costs.push(cost);
-        console.log(
-          new Date().toISOString(),
-          row([people, tier, cost.scriptMs.toFixed(2), cost.drawCalls, cost.triangles]),
-        );
+        console.log(row([people, tier, cost.scriptMs.toFixed(2), cost.drawCalls, cost.triangles]));
       }
     controls.push(await measureControl(browser, address, options.frames));
     const [first = 0, last = 0] = controls;

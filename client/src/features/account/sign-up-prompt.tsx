@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyVenue } from '../stage/index.ts';
 import { type SignUpReason, useAccountDialog } from './use-account-dialog.ts';
 
 export interface SignUpPromptProps {
-  readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
   readonly reason: SignUpReason;
@@ -14,23 +12,19 @@ export interface SignUpPromptProps {
 }
 
 /** Tells a guest why an account is needed, with buttons to sign up and to log in. */
-export function SignUpPrompt({ icon, title, text, reason, heading }: SignUpPromptProps) {
+export function SignUpPrompt({ title, text, reason, heading }: SignUpPromptProps) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
   return (
-    <div className="card column">
-      <EmptyState icon={icon} title={title} text={text} {...(heading ? { heading } : {})}>
-        <span style={{ display: 'flex', gap: 8 }}>
-          <Button onClick={() => accountDialog.open('login', reason)}>{t('app.logIn')}</Button>
-          <Button
-            variant="brand"
-            onClick={() => accountDialog.open('sign-up', reason)}
-            data-testid="guest-sign-up"
-          >
-            {t('app.signUp')}
-          </Button>
-        </span>
-      </EmptyState>
-    </div>
+    <EmptyVenue design="CLUB" figures={['nova', 'mirra', 'bao']} title={title} text={text} heading={heading}>
+      <Button onClick={() => accountDialog.open('login', reason)}>{t('app.logIn')}</Button>
+      <Button
+        variant="brand"
+        onClick={() => accountDialog.open('sign-up', reason)}
+        data-testid="guest-sign-up"
+      >
+        {t('app.signUp')}
+      </Button>
+    </EmptyVenue>
   );
 }

@@ -54,7 +54,7 @@ export function AdminPage() {
   if (!name) return <Navigate to={`/admin/${first}`} replace />;
   const List = lists[name];
   return (
-    <div className="page">
+    <div className="page" data-wide="">
       <div className="page-head">
         <h1>{t('admin.title')}</h1>
       </div>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { PartyPopper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createRoom } from '../../api/rooms.ts';
@@ -41,7 +40,6 @@ export function CreatePage() {
       title={t('create.title')}
       text={t('create.text')}
       guest={{
-        icon: <PartyPopper size={40} />,
         title: t('create.title'),
         text: t('account.reasonCreate'),
         reason: 'create',

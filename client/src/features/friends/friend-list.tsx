@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Ellipsis, MessagesSquare, UserRoundX, UsersRound } from 'lucide-react';
+import { Ellipsis, MessagesSquare, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,8 +8,9 @@ import { type Friend, friendsQuery } from '../../api/friends.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { presenceAtom } from '../lobby/index.ts';
+import { EmptyVenue } from '../stage/index.ts';
 import { friendActions } from './friend-actions.ts';
 import { nameOf, PersonRow } from './person-row.tsx';
 
@@ -20,22 +21,24 @@ export function FriendList({ me }: { me: string }) {
   const presence = useAtomValue(presenceAtom);
   const isHere = ({ friendUuid }: Friend) => Number(presence.get(friendUuid)?.online ?? false);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  if (list.data && all.length === 0)
+    return (
+      <EmptyVenue
+        design="BARN"
+        figures={['nova', 'bao', 'dolly']}
+        title={t('messages.noFriends')}
+        text={t('friends.noneText')}
+      >
+        <Link className="button" data-variant="brand" to="/#browse">
+          {t('friends.find')}
+        </Link>
+      </EmptyVenue>
+    );
   return (
     <section className="card" aria-labelledby="friends-all">
       <h2 id="friends-all">{t('friends.all')}</h2>
       {list.isPending ? <SkeletonRows count={4} round /> : null}
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.data && all.length === 0 ? (
-        <EmptyState
-          icon={<UsersRound size={36} />}
-          title={t('messages.noFriends')}
-          text={t('friends.noneText')}
-        >
-          <Link className="button" data-variant="brand" to="/#browse">
-            {t('friends.find')}
-          </Link>
-        </EmptyState>
-      ) : null}
       <ul>
         {all
           .toSorted((a, b) => isHere(b) - isHere(a))

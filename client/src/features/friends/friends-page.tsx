@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
 import { RegisteredPage } from '../account/index.ts';
@@ -16,7 +15,6 @@ export function FriendsPage() {
       title={t('friends.title')}
       text={t('friends.text')}
       guest={{
-        icon: <UsersRound size={40} />,
         title: t('friends.title'),
         text: t('friends.guestText'),
         reason: 'people',

@@ -3,8 +3,8 @@ import { useIsPhone, useIsSideways, useMediaQuery } from '../../core/screen.ts';
 import type { StageInset } from '../stage/index.ts';
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
-/** On its side a phone shows the player over the lower part of the stage. */
-const sidewaysInset: StageInset = { top: 48, bottom: 150 };
+/** On its side a phone shows the player over the lower half of the stage: the image is raised as far as the DJs allow. */
+const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 
 /**
  * [H257] What the panels of the hangout cover of the stage, in pixels. The breakpoints and sizes are those of `hangout.css`:

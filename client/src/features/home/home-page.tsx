@@ -38,7 +38,7 @@ export function HomePage() {
   const rooms = all.data?.pages.flatMap((page) => page.data) ?? [];
   const first = findLiveliestRoom([...(promoted.data ?? []), ...rooms]);
   return (
-    <div className="page" style={{ paddingTop: 0 }}>
+    <div className="page" data-wide="" style={{ paddingTop: 0 }}>
       <Hero room={first} isLoading={promoted.isPending && all.isPending} />
       {promoted.data?.length === 0 ? null : (
         <section aria-labelledby="promoted">

@@ -4,9 +4,10 @@ import { useAtomValue } from 'jotai';
 import { UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { i18n } from '../../core/i18n.ts';
+import { useIsPhone } from '../../core/screen.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ import {
   presenceAtom,
   previewMessage,
 } from '../lobby/index.ts';
-import { Avatar } from '../stage/index.ts';
+import { Avatar, EmptyVenue } from '../stage/index.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -56,8 +57,26 @@ export function ConversationList({ open }: { open: string | null }) {
         </Button>
       ) : null}
       <FriendsWithoutConversation />
-      {all.length === 0 ? <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} /> : null}
+      {all.length === 0 ? <NoConversation /> : null}
     </nav>
+  );
+}
+
+/** On a phone, where nothing stands beside the list, a venue and a way to people. */
+function NoConversation() {
+  const { t } = useTranslation();
+  if (!useIsPhone()) return <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} />;
+  return (
+    <EmptyVenue
+      design="YACHT"
+      figures={['zuri', 'juno']}
+      title={t('messages.empty')}
+      text={t('messages.emptyText')}
+    >
+      <Link className="button" data-variant="brand" to="/#browse">
+        {t('friends.find')}
+      </Link>
+    </EmptyVenue>
   );
 }
 

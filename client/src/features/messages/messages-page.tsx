@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { MessagesSquare, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { useAccountDialog } from '../account/index.ts';
+import { EmptyVenue } from '../stage/index.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NewGroup } from './new-group.tsx';
 import { Thread } from './thread.tsx';
@@ -23,16 +23,19 @@ export function MessagesPage() {
   const [isMaking, setMaking] = useState(false);
   if (!isRegistered)
     return (
-      <EmptyState
-        heading="h1"
-        icon={<MessagesSquare size={40} />}
-        title={t('messages.signUp')}
-        text={t('messages.signUpText')}
-      >
-        <Button variant="brand" onClick={() => accountDialog.open('sign-up', 'keep')}>
-          {t('app.signUp')}
-        </Button>
-      </EmptyState>
+      <div className="page">
+        <EmptyVenue
+          design="YACHT"
+          figures={['zuri', 'juno']}
+          heading="h1"
+          title={t('messages.signUp')}
+          text={t('messages.signUpText')}
+        >
+          <Button variant="brand" onClick={() => accountDialog.open('sign-up', 'keep')}>
+            {t('app.signUp')}
+          </Button>
+        </EmptyVenue>
+      </div>
     );
   return (
     <div className="messages" data-open={uuid ? '' : undefined}>
@@ -50,8 +53,9 @@ export function MessagesPage() {
         <Thread key={uuid} peer={uuid} />
       ) : (
         <section className="messages-none">
-          <EmptyState
-            icon={<MessagesSquare size={40} />}
+          <EmptyVenue
+            design="YACHT"
+            figures={['zuri', 'juno']}
             title={t('messages.none')}
             text={t('messages.noneText')}
           />

@@ -2,7 +2,7 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { mayDeleteRoom, mayModerate } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { PartyPopper, Plus, Settings2, Sparkles, Trash2, Users } from 'lucide-react';
+import { Plus, Settings2, Sparkles, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,10 +12,10 @@ import { usePermissions } from '../../core/permissions.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { ConfirmRoomDeletion } from '../create/index.ts';
-import { VenueImage } from '../stage/index.ts';
+import { EmptyVenue, VenueImage } from '../stage/index.ts';
 import { OwnershipTransfers } from './ownership-transfers.tsx';
 import './my-hangouts.css';
 
@@ -27,7 +27,6 @@ export function MyHangoutsPage() {
       title={t('mine.title')}
       text={t('mine.text')}
       guest={{
-        icon: <PartyPopper size={40} />,
         title: t('mine.title'),
         text: t('account.reasonCreate'),
         reason: 'create',
@@ -46,12 +45,17 @@ function HangoutList() {
   if (rooms.isError) return <ErrorState error={rooms.error} retry={() => void rooms.refetch()} />;
   if (rooms.data.length === 0)
     return (
-      <EmptyState icon={<PartyPopper size={40} />} title={t('mine.none')} text={t('mine.noneText')}>
+      <EmptyVenue
+        design="CLUB"
+        figures={['mirra', 'rex', 'miso']}
+        title={t('mine.none')}
+        text={t('mine.noneText')}
+      >
         <Link className="button" data-variant="brand" to="/create">
           <Plus size={20} aria-hidden="true" />
           {t('app.create')}
         </Link>
-      </EmptyState>
+      </EmptyVenue>
     );
   return (
     <ul className="my-hangouts">

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { likedSongsQuery } from '../../api/crates.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { SongList, useQueueEntry } from '../songs/index.ts';
+import { EmptyVenue } from '../stage/index.ts';
 import './playlists.css';
 
 /** The page with every song that I have starred. */
@@ -15,7 +16,6 @@ export function LikesPage() {
       title={t('likes.title')}
       text={t('likes.text')}
       guest={{
-        icon: <Star size={40} />,
         title: t('likes.title'),
         text: t('account.reasonKeep'),
         reason: 'keep',
@@ -31,15 +31,24 @@ function LikedSongs() {
   const toQueue = useQueueEntry();
   const songs = useQuery(likedSongsQuery());
   const list = songs.data?.songs ?? [];
+  if (songs.data && list.length === 0)
+    return (
+      <EmptyVenue
+        design="FESTIVAL"
+        figures={['luna', 'beep']}
+        title={t('likes.empty')}
+        text={t('likes.emptyText')}
+      >
+        <Link className="button" data-variant="brand" to="/#browse">
+          {t('friends.find')}
+        </Link>
+      </EmptyVenue>
+    );
   return (
     <div className="card column crate-body">
       {songs.isPending ? <SkeletonRows count={6} /> : null}
       {songs.isError ? <ErrorState error={songs.error} retry={() => void songs.refetch()} /> : null}
-      {songs.data && list.length === 0 ? (
-        <EmptyState icon={<Star size={36} />} title={t('likes.empty')} text={t('likes.emptyText')} />
-      ) : (
-        <SongList crate="likes" songs={list} extra={(song) => [toQueue(song)]} />
-      )}
+      {songs.data ? <SongList crate="likes" songs={list} extra={(song) => [toQueue(song)]} /> : null}
     </div>
   );
 }

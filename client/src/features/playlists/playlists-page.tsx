@@ -1,13 +1,14 @@
 import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Library, ListMusic, Plus } from 'lucide-react';
+import { ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { createCrate, myCratesQuery } from '../../api/crates.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
+import { EmptyVenue } from '../stage/index.ts';
 import { findFreeNumber } from './free-number.ts';
 import './playlists.css';
 
@@ -20,7 +21,6 @@ export function PlaylistsPage() {
       text={t('playlists.text')}
       tools={<NewPlaylist />}
       guest={{
-        icon: <Library size={40} />,
         title: t('playlists.title'),
         text: t('account.reasonKeep'),
         reason: 'keep',
@@ -63,13 +63,19 @@ function PlaylistGrid() {
   if (crates.isError) return <ErrorState error={crates.error} retry={() => void crates.refetch()} />;
   if (crates.data?.length === 0)
     return (
-      <div className="card">
-        <EmptyState
-          icon={<Library size={40} />}
-          title={t('playlists.empty')}
-          text={t('playlists.emptyText')}
-        />
-      </div>
+      <EmptyVenue
+        design="THEATER"
+        figures={['wax', 'frida']}
+        title={t('playlists.empty')}
+        text={t('playlists.emptyText')}
+      >
+        <Link className="button" to="/likes">
+          {t('likes.title')}
+        </Link>
+        <Link className="button" to="/uploads">
+          {t('uploads.title')}
+        </Link>
+      </EmptyVenue>
     );
   return (
     <div className="crate-grid">

@@ -32,7 +32,6 @@ export function ProfilePage() {
       <div className="page">
         <SignUpPrompt
           heading="h1"
-          icon={<UserRoundX size={40} />}
           title={t('profile.guestTitle')}
           text={t('profile.guestText')}
           reason="people"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListMusic, ListX, Shuffle } from 'lucide-react';
+import { ListX, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearCrate, queueSongsQuery, shuffleCrate } from '../../api/crates.ts';
@@ -20,7 +20,6 @@ export function QueuePage() {
       text={t('queue.page')}
       tools={<QueueTools />}
       guest={{
-        icon: <ListMusic size={40} />,
         title: t('queue.guest'),
         text: t('queue.guestText'),
         reason: 'dj',

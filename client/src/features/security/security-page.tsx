@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RegisteredPage } from '../account/index.ts';
 import { PasswordSection } from './password-section.tsx';
@@ -14,7 +13,6 @@ export function SecurityPage() {
       title={t('security.title')}
       text={t('security.text')}
       guest={{
-        icon: <ShieldCheck size={40} />,
         title: t('security.title'),
         text: t('security.guest'),
         reason: 'keep',

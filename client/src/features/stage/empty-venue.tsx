@@ -10,6 +10,8 @@ interface EmptyVenueProps {
   readonly figures: readonly string[];
   readonly title: string;
   readonly text: string;
+  /** The level of the title's heading, where it is the heading of the whole page. */
+  readonly heading?: 'h1' | undefined;
   /** Links and buttons: what to do next. */
   readonly children?: ReactNode;
 }
@@ -20,7 +22,8 @@ const poses = ['wave', 'both', 'rest'] as const;
  * [H258] What a page shows instead of an empty list: a venue before the night begins with somebody who waves, what the list
  * is for, and what to do next.
  */
-export function EmptyVenue({ design, figures, title, text, children }: EmptyVenueProps) {
+export function EmptyVenue({ design, figures, title, text, heading, children }: EmptyVenueProps) {
+  const Title = heading ?? 'h2';
   return (
     <section className={styles.place} data-testid="empty-venue">
       <div className={styles.picture} aria-hidden="true">
@@ -37,7 +40,7 @@ export function EmptyVenue({ design, figures, title, text, children }: EmptyVenu
         </div>
       </div>
       <div className={styles.words}>
-        <h2>{title}</h2>
+        <Title>{title}</Title>
         <p>{text}</p>
         {children ? <div className={styles.actions}>{children}</div> : null}
       </div>

@@ -10,9 +10,10 @@ import { translate } from '../../core/use-error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
+import { EmptyVenue } from '../stage/index.ts';
 import { acceptedFiles } from './check-file.ts';
 import { QuotaMeter } from './quota-meter.tsx';
 import { uploadFiles } from './upload-files.ts';
@@ -27,7 +28,6 @@ export function UploadsPage() {
       title={t('uploads.title')}
       text={t('uploads.text')}
       guest={{
-        icon: <UploadCloud size={40} />,
         title: t('uploads.guest'),
         text: t('account.reasonUpload'),
         reason: 'upload',
@@ -93,13 +93,12 @@ function UploadList() {
   if (songs.isError) return <ErrorState error={songs.error} retry={() => void songs.refetch()} />;
   if (songs.data.length === 0)
     return (
-      <div className="card">
-        <EmptyState
-          icon={<UploadCloud size={36} />}
-          title={t('uploads.empty')}
-          text={t('uploads.emptyText')}
-        />
-      </div>
+      <EmptyVenue
+        design="UNDERGROUND"
+        figures={['beep', 'riot']}
+        title={t('uploads.empty')}
+        text={t('uploads.emptyText')}
+      />
     );
   return (
     <ul className="card song-rows upload-rows">
