@@ -240,13 +240,22 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H842] from a card ann goes to a profile, and is inside of the hangout all the time', async () => {
+  it('[H842] [H220] from a card ann goes to a profile over the stage and on to a message, and is inside of the hangout all the time', async () => {
     const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
     assert.equal(await card(page).count(), 0);
-    await byTestId(page, 'mini-player').waitFor();
+    const sheet = byTestId(page, 'sheet');
+    await sheet.getByRole('heading', { name: kai.nickname }).waitFor();
+    await sheet.getByTestId('write-to').click();
+    await page.waitForURL((url) => url.pathname === `/messages/${kai.uuid}`);
+    await sheet.getByRole('textbox').waitFor();
+    await byTestId(page, 'venue').waitFor();
+    assert.equal(await byTestId(page, 'mini-player').count(), 0);
+    await byTestId(page, 'sheet-close').click();
+    await page.waitForURL((url) => url.pathname === `/r/${slug}`);
+    await sheet.waitFor({ state: 'detached' });
     assert.equal(Object.hasOwn(bobClient.state().floorUsers, ann.uuid), true);
     assert.deepEqual(consoleErrors, []);
   });
@@ -307,8 +316,7 @@ describe('person cards', () => {
     await byTestId(page, 'thread-person').click();
     await cardOf(page, bob);
     await close();
-    await byTestId(page, 'own-menu').click();
-    await byTestId(page, 'menu-friends').click();
+    await page.goto(`${app().address}/friends`);
     await byTestId(page, 'friend-name').click();
     await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
