@@ -77,28 +77,32 @@ let frame = 0;
 let controlSum = 0;
 const bench: BenchApi = {
   isReady: () => tier === undefined || tier === 'flat' || (findRenderer()?.info.render.frame ?? 0) > 0,
-  async run(frames) {
-    const renderer = findRenderer();
-    discardPixels();
-    if (renderer) renderer.info.autoReset = false;
-    const calls: number[] = [];
-    const triangles: number[] = [];
-    for (let i = 0; i < frames; i++) {
-      await nextFrame();
-      if (renderer && i > 0) {
-        calls.push(renderer.info.render.calls);
-        triangles.push(renderer.info.render.triangles);
-      }
-      renderer?.info.reset();
-      if (tier === undefined) controlSum += spin();
-      else {
-        const changed = room.step(frame++);
-        if (changed) show(changed);
-      }
-    }
-    if (Number.isNaN(controlSum)) throw new Error('the control has not been computed');
-    return { drawCalls: middleOf(calls), triangles: middleOf(triangles) };
-  },
+  // All work is done in the callback of the frame: the browser counts no script that goes on after an `await`.
+  run: (frames) =>
+    new Promise((done) => {
+      const renderer = findRenderer();
+      discardPixels();
+      if (renderer) renderer.info.autoReset = false;
+      const calls: number[] = [];
+      const triangles: number[] = [];
+      let drawn = 0;
+      const draw = () => {
+        if (renderer && drawn > 0) {
+          calls.push(renderer.info.render.calls);
+          triangles.push(renderer.info.render.triangles);
+        }
+        renderer?.info.reset();
+        if (tier === undefined) controlSum += spin();
+        else {
+          const changed = room.step(frame++);
+          if (changed) show(changed);
+        }
+        if (++drawn < frames) requestAnimationFrame(draw);
+        else if (Number.isNaN(controlSum)) throw new Error('the control has not been computed');
+        else done({ drawCalls: middleOf(calls), triangles: middleOf(triangles) });
+      };
+      requestAnimationFrame(draw);
+    }),
   async live(songs, arrivals) {
     discardPixels();
     const perSong = Math.ceil(arrivals / songs);
