@@ -154,7 +154,9 @@ describe('the measurement of sync', () => {
     assert.deepEqual(measureSongChanges(one, lost, starts), {
       ...{ songChanges: 3, firstChirps: 2, firstChirpMedianMs: 7, firstChirpWorstMs: 7 },
     });
-    const silent = { ...other, chirps: other.chirps.slice(1) };
+    const cut = { ...other, chirps: other.chirps.filter((_, index) => index !== 2) };
+    assert.equal(measureSongChanges(one, cut, starts).firstChirpWorstMs, 7, 'the next chirp counts');
+    const silent = { ...other, chirps: other.chirps.slice(2) };
     assert.equal(measureSongChanges(one, silent, starts).firstChirpWorstMs, 500, 'not played at all');
   });
 

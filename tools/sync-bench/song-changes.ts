@@ -1,3 +1,4 @@
+import { chirpKindAt } from '@hangout/testkit/songs/chirps';
 import { isJudged, quantile } from './offsets.ts';
 import type { RecordedChirp, Recording } from './recording.ts';
 
@@ -9,7 +10,7 @@ export interface SongChangeFigures {
   readonly firstChirps: number;
   /** NaN where none could be judged. */
   readonly firstChirpMedianMs: number;
-  /** The largest offset of all; as far as `REACH_MS` where one page did not play the chirp at all. */
+  /** The largest offset of all; `REACH_MS` where the pages did not play one of the first two chirps both. */
   readonly firstChirpWorstMs: number;
 }
 
@@ -17,8 +18,9 @@ export interface SongChangeFigures {
 const REACH_MS = 500;
 
 /**
- * [H283] Compares two pages at the first chirp of each song, which stands at its very beginning. `starts` are the times at
- * which the songs began, epoch ms.
+ * [H283] Compares two pages at the first chirp of each song that both played. It stands at the very beginning of the song,
+ * where a lead-in may cut it so far that it is not found; then the next one counts. `starts` are the times at which the
+ * songs began, epoch ms.
  */
 export function measureSongChanges(
   one: Recording,
@@ -29,8 +31,11 @@ export function measureSongChanges(
   const offsets = starts
     .filter((start) => isJudged(start, soundLosses))
     .map((start) => {
-      const [first, second] = [one, other].map(({ chirps }) => findFirstChirp(chirps, start));
-      return first && second ? Math.abs(second.at - first.at) : REACH_MS;
+      const offsets = FIRST_CHIRPS.flatMap((second) => {
+        const [here, there] = [one, other].map(({ chirps }) => findChirp(chirps, start, second));
+        return here && there ? [Math.abs(there.at - here.at)] : [];
+      });
+      return offsets[0] ?? REACH_MS;
     })
     .sort((a, b) => a - b);
   return {
@@ -41,7 +46,16 @@ export function measureSongChanges(
   };
 }
 
-const findFirstChirp = (chirps: readonly RecordedChirp[], start: number): RecordedChirp | undefined =>
-  chirps
-    .filter(({ at, kind }) => kind === 'rising' && Math.abs(at - start) < REACH_MS)
-    .toSorted((a, b) => Math.abs(a.at - start) - Math.abs(b.at - start))[0];
+/** The seconds of a song at which its first chirps stand. */
+const FIRST_CHIRPS = [0, 1];
+
+function findChirp(
+  chirps: readonly RecordedChirp[],
+  start: number,
+  second: number,
+): RecordedChirp | undefined {
+  const due = start + second * 1000;
+  return chirps
+    .filter(({ at, kind }) => kind === chirpKindAt(second) && Math.abs(at - due) < REACH_MS)
+    .toSorted((a, b) => Math.abs(a.at - due) - Math.abs(b.at - due))[0];
+}
