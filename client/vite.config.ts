@@ -49,8 +49,9 @@ const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared',
-    // Lists that can be sorted, with their library, and the person card stay out: merged they would come along everywhere.
-    test: /^(?!.*(@dnd-kit|song-list\.tsx|features\/person-card\/))/,
+    // Lists that can be sorted, with their library, the person card and all of the 3D scene stay out: merged they would come
+    // along everywhere.
+    test: /^(?!.*(@dnd-kit|song-list\.tsx|features\/person-card\/|node_modules\/(three|@react-three)\/|stage\/(avatars|meshes|props|scene|venues|webgl)\/))/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 24_000,
@@ -66,6 +67,8 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       // Schemas that nothing refers to are dropped.

@@ -10,7 +10,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import { prefetchHovered } from './app/prefetch.ts';
+import { loadHangout, prefetchHovered } from './app/prefetch.ts';
 import { preserveFocus } from './app/preserve-focus.ts';
 import { createRouter } from './app/router.tsx';
 import { brandName } from './core/brand.ts';
@@ -25,6 +25,8 @@ import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
 void ensureToken();
+// [H274] The code of a hangout that was opened by its link comes beside the texts, not after them.
+if (/^\/r\/[^/]+\/?$/.test(location.pathname)) loadHangout().catch(() => {});
 onSignedOut(() => {
   clearUserData();
   showToast({ tone: 'plain', text: i18n.t('app.signedOut') });

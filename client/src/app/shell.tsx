@@ -6,7 +6,6 @@ import { brand } from '../core/brand.ts';
 import { usePageView } from '../core/page-view.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
-import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SkipLinks } from '../ui/skip-links.tsx';
@@ -14,6 +13,9 @@ import { musicLinks } from './music-links.ts';
 import './shell.css';
 
 // [H860] What only registered users see is not part of a guest's first page.
+const MessagesLink = lazy(async () => ({
+  default: (await import('../features/lobby/messages-link.tsx')).MessagesLink,
+}));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/security/required-second-factor.tsx')).RequiredSecondFactor,
@@ -86,8 +88,8 @@ function TopNav() {
         <span className="nav-space" />
         {me.kind === 'user' ? (
           <>
-            <MessagesLink />
             <Suspense fallback={null}>
+              <MessagesLink />
               <UserMenu />
             </Suspense>
           </>

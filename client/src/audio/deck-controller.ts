@@ -117,7 +117,7 @@ export function createDeckController(settings: ListenerSettings) {
   async function load(
     loaded: LoadedDeck,
     song: Song,
-    fromSongMs: number,
+    fromSongMs: () => number,
     { renew = false } = {},
   ): Promise<void> {
     loaded.song = song;
@@ -133,7 +133,7 @@ export function createDeckController(settings: ListenerSettings) {
       loaded.expiresAt = addresses.expiresAt ?? null;
       const rendition = await loaded.deck.load(addresses, (chosen) => {
         loaded.rendition = chosen;
-        return fileTimeAt(Math.max(0, fromSongMs), trimOf(loaded));
+        return fileTimeAt(Math.max(0, fromSongMs()), trimOf(loaded));
       });
       if (!isCurrent()) return;
       loaded.rendition = rendition;
@@ -162,11 +162,10 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.deck.setRate(1);
     const isAtBeginning = songTime(cue) < 0.5 * SAMPLE_INTERVAL_MS;
     loaded.startKind = isAtBeginning ? 'still' : 'moving';
-    const wanted = fileTimeAt(
-      isAtBeginning ? 0 : songTime(cue) + startDelayOf(settings.delays, 'moving'),
-      trimOf(loaded),
-    );
-    if (Math.abs(loaded.deck.element.currentTime - wanted) > 0.02) loaded.deck.seek(wanted);
+    const wanted = () =>
+      fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelayOf(settings.delays, 'moving'), trimOf(loaded));
+    // [H274] On a slow line the song has gone on by the time that a seek is possible.
+    if (Math.abs(loaded.deck.element.currentTime - wanted()) > 0.02) loaded.deck.seek(wanted);
     // The volume is lowered only after `play()`, because some browsers allow a silent element to play without a click.
     const playing = loaded.deck.play();
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
@@ -304,7 +303,7 @@ export function createDeckController(settings: ListenerSettings) {
   function retryLoad(loaded: LoadedDeck, cue: Cue): void {
     if (performance.now() - loaded.loadedAt < RETRY_MS || chooseSource(cue.song).kind === 'none') return;
     unload(loaded);
-    void load(loaded, cue.song, songTime(cue), { renew: true });
+    void load(loaded, cue.song, () => songTime(cue), { renew: true });
     loaded.cue = cue;
   }
 

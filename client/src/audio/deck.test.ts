@@ -55,6 +55,16 @@ describe('createDeck', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
+  it('[H274] a seek that waits for a song to load goes to where the song is by then', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    let heard = 50;
+    await deck.load({ http: '/song' }, () => heard);
+    deck.seek(() => heard + 0.06);
+    heard = 53;
+    Element.last.arrive();
+    assert.equal(Element.last.currentTime, 53.06);
+  });
+
   it('[H864] a deck plays the plain file of a song, and a playlist where the browser can, without hls.js', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     Element.playsHls = '';

@@ -16,7 +16,8 @@ export interface Deck {
   load(source: StreamUrls, from: (rendition: Rendition) => number): Promise<Rendition>;
   /** Resolves once playback has started; rejects where the browser requires a click first. */
   play(): Promise<void>;
-  seek(seconds: number): void;
+  /** Seeks as soon as that is possible; a function is asked for the position then, because the song goes on meanwhile. */
+  seek(seconds: number | (() => number)): void;
   setRate(rate: number): void;
   clear(): void;
 }
@@ -82,7 +83,7 @@ export function createDeck(onFatal: () => void): Deck {
     play: () => element.play(),
     seek(seconds) {
       whenSeekable(element, stretch.signal, () => {
-        element.currentTime = seconds;
+        element.currentTime = typeof seconds === 'number' ? seconds : seconds();
       });
     },
     setRate(rate) {

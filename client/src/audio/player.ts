@@ -67,15 +67,19 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
     unload(back);
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
-      void load(front, cue.song, songTime(cue));
+      void load(front, cue.song, () => songTime(cue));
       // The song is the same but starts at another time, so the deck must be started anew.
     } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
     front.cue = cue;
   }
 
   function tick(): void {
-    if (!isServerTimeKnown()) return;
     const sheet = cueSheet(playing, upNext, serverNow());
+    if (!isServerTimeKnown()) {
+      // [H274] The file of the song is requested meanwhile, because a slow line needs longer for it than for the clock.
+      if (sheet.now && front.state === 'empty') bringToFront(sheet.now);
+      return;
+    }
     if (!sheet.now) {
       unload(front);
       preload(sheet.next);
@@ -119,7 +123,7 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
     if (!song && isStarted(back)) pause(back);
     if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
     unload(back);
-    void load(back, song, 0);
+    void load(back, song, () => 0);
   }
 
   /** [H785] Loads the next song with new addresses where the present ones would end before it does. */
@@ -127,7 +131,7 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     if (!mustRenew(back.expiresAt, nextCue(now, next), serverNow())) return;
     unload(back);
-    void load(back, next, 0, { renew: true });
+    void load(back, next, () => 0, { renew: true });
   }
 
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);

@@ -1,6 +1,7 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { Music } from 'lucide-react';
 import { useState } from 'react';
+import { sizeCover } from './cover-size.ts';
 
 type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>>;
 
@@ -37,7 +38,13 @@ export function Cover({
       }}
     >
       {url && failed !== url ? (
-        <img src={url} alt="" loading="lazy" draggable={false} onError={() => setFailed(url)} />
+        <img
+          src={sizeCover(url, size)}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onError={() => setFailed(url)}
+        />
       ) : (
         <Music size={size * 0.42} aria-hidden="true" />
       )}

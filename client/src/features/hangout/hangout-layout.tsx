@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audioStatusAtom, isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
 import { usePageView } from '../../core/page-view.ts';
@@ -12,8 +12,7 @@ import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useAccountDialog } from '../account/index.ts';
 import { useUnreadTitle } from '../chat/index.ts';
-import { RaidBanner, RoomRaidDialog } from '../moderation/index.ts';
-import { ReportDialog, RoomReportsDialog } from '../reports/index.ts';
+import { RaidBanner } from '../moderation/index.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { EnableSound } from './enable-sound.tsx';
 import { HangoutHead } from './hangout-head.tsx';
@@ -22,6 +21,9 @@ import { PhoneTopBar } from './phone-top-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageList } from './stage-list.tsx';
+
+// [H860] What is not needed to hear and to write comes afterwards.
+const RoomDialogs = lazy(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
 
 /** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
@@ -33,13 +35,18 @@ export function HangoutLayout() {
   const isPhone = useIsPhone();
   const { sheet } = usePageView();
   const isCovered = sheet !== null;
-  const design = settings?.design ?? card?.design ?? 'CLUB';
+  const design = settings?.design ?? card?.design;
   // [H883] Without a stage the panel is the room, so it cannot be closed.
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
-    <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
+    <div
+      className="hangout"
+      data-panel={isPanelOpen ? 'open' : 'closed'}
+      data-design={design ?? ''}
+      data-tab={tab}
+    >
       {/* [H220] What lies below a sheet cannot be reached until it is closed. */}
       <header inert={isCovered}>
         <HangoutHead name={settings?.name ?? card?.name ?? t('room.joining')} />
@@ -61,7 +68,8 @@ export function HangoutLayout() {
         <PreviewLimitPrompt />
         <div className="hangout-stage" inert={isCovered}>
           <StageList />
-          <HangoutStage design={design} isPanelOpen={isPanelOpen} />
+          {/* [H274] Until the venue is known none is loaded. */}
+          {design ? <HangoutStage design={design} isPanelOpen={isPanelOpen} /> : <div className="venue" />}
           <RaidBanner />
         </div>
         <ConnectionStatus />
@@ -85,9 +93,9 @@ export function HangoutLayout() {
         )}
       </main>
       <SidePanel isInert={isCovered && isPanelFixed} />
-      <ReportDialog />
-      <RoomReportsDialog />
-      <RoomRaidDialog />
+      <Suspense fallback={null}>
+        <RoomDialogs />
+      </Suspense>
     </div>
   );
 }

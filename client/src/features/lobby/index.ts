@@ -4,5 +4,4 @@ export { LobbySession } from './lobby.tsx';
 export { onLobbyEvent } from './lobby-events.ts';
 export { requestLobby } from './lobby-requests.ts';
 export * from './lobby-state.ts';
-export { MessagesLink } from './messages-link.tsx';
 export { useMayWriteTo } from './use-may-write.ts';
