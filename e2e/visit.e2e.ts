@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession, sendMessage } from '@hangout/testkit/browser/page-actions';
+import {
+  byTestId,
+  messageWith,
+  openHangout,
+  restoreSession,
+  sendMessage,
+} from '@hangout/testkit/browser/page-actions';
 import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { createToneSong } from '@hangout/testkit/songs/tone';
@@ -135,6 +141,12 @@ describe('a visit that goes on while one looks around', () => {
     await waitFor('the focus is back', () =>
       byTestId(page, 'room-menu').evaluate((button) => button === document.activeElement),
     );
+
+    await sendMessage(page, `${app().address}/u/${ann.uuid}`);
+    await messageWith(page, '/u/').getByRole('link').click();
+    await sheet.getByRole('heading', { name: ann.nickname }).waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
 
     for (const [key, heading] of [
       ['menu-messages', 'Messages'],

@@ -17,7 +17,7 @@ describe('a DJ who looks around while their song plays', () => {
   const app = useApp({ seed: 'none' });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H870] opens profiles, friends, messages and settings and comes back, and neither DJ nor listener hears a gap', async () => {
+  it('[H870] [H220] opens profiles, friends, messages and settings and comes back, and neither DJ nor listener hears a gap', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { slug } = await createHangout(bob, 'No Gap');
@@ -35,6 +35,13 @@ describe('a DJ who looks around while their song plays', () => {
     await page.waitForTimeout(SETTLING_MS);
     for (const window of windows) await beginRecording(window.page);
 
+    for (const entry of ['menu-profile', 'menu-messages', 'menu-own-settings']) {
+      await byTestId(page, 'room-menu').click();
+      await byTestId(page, entry).click();
+      await byTestId(page, 'sheet').waitFor();
+      await byTestId(page, 'sheet-close').click();
+      await byTestId(page, 'sheet').waitFor({ state: 'detached' });
+    }
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'keep-playing').click();
     const player = byTestId(page, 'mini-player');
