@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, messageWith } from '@hangout/testkit/browser/page-actions';
+import { byTestId, messageWith, newEmail } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
 const HANGOUT = 'House of Keys';
@@ -15,6 +16,7 @@ describe('an evening by keyboard alone', () => {
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
   let page: Page;
+  let consoleErrors: readonly string[];
   before(async () => {
     const { address } = app();
     kai = await signUp(address, 'kai');
@@ -24,7 +26,7 @@ describe('an evening by keyboard alone', () => {
     const booth = await kai.join(slug);
     await booth.request('addDj', {});
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
-    ({ page } = await open(await launch(), { width: 1440, height: 900 }));
+    ({ page, consoleErrors } = await open(await launch(), { width: 1440, height: 900 }));
     await page.goto(address);
     await byTestId(page, 'walk-in').filter({ hasText: HANGOUT }).waitFor();
   });
@@ -63,6 +65,164 @@ describe('an evening by keyboard alone', () => {
     await messageWith(page, 'Evening all').getByTestId('reaction').waitFor();
     await hasFocus(react);
   });
+
+  it('[H266] the guest signs up in the dialog, which returns the focus to the button that has opened it', async () => {
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-chat'));
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(byTestId(page, 'tab-queue'));
+    await pressUntil(page, 'Tab', seatButton());
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'sign-up-email'));
+    await page.keyboard.type(newEmail('keys'));
+    await pressUntil(page, 'Tab', byTestId(page, 'sign-up-password'));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
+    await page.locator('.panel-foot [data-offer="no-song"]').waitFor();
+    assert.notEqual(await page.evaluate(() => document.activeElement?.localName), 'body');
+  });
+
+  it('[H268] the user queues two songs, which takes the seat, and brings one to the front', async () => {
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-queue'));
+    await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
+    await queueByKeys('Second Wind');
+    await byTestId(page, 'leave-seat').waitFor();
+    await queueByKeys('First Light');
+    const items = byTestId(page, 'queue-item');
+    await pressUntil(page, 'Tab', items.first().locator('.grip'));
+    await page.keyboard.press('Space');
+    await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
+    await page.getByText('Second Wind is now at place 1').waitFor({ state: 'attached' });
+    // Keys count only once the rows are measured, and the last row goes no further.
+    await waitFor('the song is at place 2', async () => {
+      await page.keyboard.press('ArrowDown');
+      return (await page.getByText('Second Wind is now at place 2').count()) > 0;
+    });
+    await page.keyboard.press('Space');
+    await items.first().filter({ hasText: 'First Light' }).waitFor();
+  });
+
+  it('[H266] the user steps down and sits down again, and the focus stays beside the button that was pressed', async () => {
+    await pressUntil(page, 'Tab', byTestId(page, 'leave-seat'));
+    await page.keyboard.press('Enter');
+    await seatButton().waitFor();
+    await hasFocus(seatButton());
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'leave-seat').waitFor();
+    await hasFocus(byTestId(page, 'pause-seat'));
+  });
+
+  it('[H267] the user likes the song, and the name of the button counts the vote', async () => {
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'vote-like'));
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('button', { name: 'Like, 1 like', pressed: true }));
+  });
+
+  it('[H268] the user opens a card from the stage and goes through the list of people by arrow keys', async () => {
+    const figure = page.locator('[data-testid="figure"][tabindex="0"]');
+    await pressUntil(page, 'Shift+Tab', figure);
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'person-card').waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'person-card').waitFor({ state: 'detached' });
+    await hasFocus(figure);
+    await pressUntil(page, 'Tab', byTestId(page, 'tab-queue'));
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(byTestId(page, 'tab-people'));
+    const seats = byTestId(page, 'seat').getByTestId('person-button');
+    await pressUntil(page, 'Tab', seats.first());
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(seats.nth(1));
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(byTestId(page, 'seat').nth(1).getByTestId('person-menu'));
+  });
+
+  it('[H266] the user opens the settings over the stage, goes home, comes back, and leaves', async () => {
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'room-menu'));
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('menuitem').first());
+    await pressUntil(page, 'ArrowDown', byTestId(page, 'menu-own-settings'));
+    await page.keyboard.press('Enter');
+    await hasFocus(byTestId(page, 'sheet'));
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(byTestId(page, 'room-menu'));
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'to-home'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'keep-playing'));
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'walk-in').waitFor();
+    await hasFocus(page.locator('main'));
+    await pressUntil(page, 'Tab', byTestId(page, 'mini-back'));
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByRole('heading', { level: 1, name: HANGOUT }));
+    await pressUntil(page, 'Tab', byTestId(page, 'leave'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'leave-now'));
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'walk-in').waitFor();
+    await hasFocus(page.locator('main'));
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H266] a screen reader finds the parts of the home page, of a hangout and of a dialog', async () => {
+    const { page } = await open(await launch(), { width: 1440, height: 900 });
+    await page.goto(app().address);
+    await byTestId(page, 'walk-in').filter({ hasText: HANGOUT }).waitFor();
+    await holdsInOrder(page, [
+      /navigation "Skip links"/,
+      /banner/,
+      /navigation "Main"/,
+      /main/,
+      /heading "Hang out online with music\." \[level=1\]/,
+      /link "Walk into House of Keys/i,
+      /heading "Browse Hangouts" \[level=2\]/,
+      /searchbox/,
+    ]);
+    await byTestId(page, 'walk-in').press('Enter');
+    await byTestId(page, 'song-title').waitFor();
+    await messageWith(page, 'Evening all').waitFor();
+    await holdsInOrder(page, [
+      /banner/,
+      /heading "House of Keys" \[level=1\]/,
+      /link "Skip to the chat"/,
+      /main/,
+      /region "The stage"/,
+      /listitem: kai \d+ is playing/,
+      /listitem: \d free seats/,
+      /group "People on stage and on the floor"/,
+      /button "kai \d+"/,
+      /region "Now playing"/,
+      /heading "First Light" \[level=2\]/,
+      /button "Dislike, 0 dislikes"/,
+      /button "Like, \d likes?"/,
+      /complementary "Chat, queue, people and history"/,
+      /tab "Chat" \[selected\]/,
+      /tabpanel/,
+      /log "Chat"/,
+      /article "kai \d+: Evening all"/,
+      /textbox "Say something nice"/,
+    ]);
+    await byTestId(page, 'leave').focus();
+    await byTestId(page, 'figure').first().press('Enter');
+    await byTestId(page, 'person-card').waitFor();
+    await holdsInOrder(page, [/dialog "/, /heading "[^"]+" \[level=2\]/, /button "Close"/]);
+  });
+
+  /** The button in the panel: another one stands on the stage. */
+  const seatButton = () => page.locator('.panel-foot [data-testid="take-seat"]');
+
+  /** Searches for a song and adds it to the end of the queue. [H235] The focus is in the search field again afterwards. */
+  const queueByKeys = async (title: string) => {
+    const search = byTestId(page, 'song-search');
+    await hasFocus(search);
+    await page.keyboard.type(title);
+    const found = byTestId(page, 'found-song').filter({ hasText: title }).first();
+    await pressUntil(page, 'Tab', found.getByTestId('add-last'));
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'queue-item').filter({ hasText: title }).waitFor();
+    await hasFocus(search);
+  };
 });
 
 /** Waits until the element has the focus. */
@@ -102,4 +262,15 @@ function findFocusFault(): string | null {
   const shows = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
   const row = focused.closest('.composer-row');
   return shows || (row && getComputedStyle(row).boxShadow !== 'none') ? null : 'it does not show the focus';
+}
+
+/** Asserts that a screen reader meets these parts of the page, in this order. */
+async function holdsInOrder(page: Page, parts: readonly RegExp[]): Promise<void> {
+  const tree = await page.locator('body').ariaSnapshot();
+  let rest = tree;
+  for (const part of parts) {
+    const found = part.exec(rest);
+    assert.ok(found, `${part} is missing, or not in its place, in\n${tree}`);
+    rest = rest.slice(found.index + found[0].length);
+  }
 }

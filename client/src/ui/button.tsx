@@ -1,12 +1,14 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: 'brand' | 'light' | 'danger' | 'plain' | 'quiet';
   readonly size?: 'small' | 'normal';
   readonly wide?: boolean;
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner; presses do nothing meanwhile. [H266] The button keeps the focus, which a disabled one would lose. */
   readonly busy?: boolean;
 }
+
+const ignorePress = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   variant = 'quiet',
@@ -25,8 +27,10 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignorePress : rest.onClick}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}

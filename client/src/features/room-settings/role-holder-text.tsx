@@ -16,7 +16,8 @@ export function RoleHolderText({ uuid, name, description, until }: RoleHolderTex
   return (
     <span className="settings-words">
       <strong className="one-line">
-        <PersonButton person={{ uuid, name }}>{name}</PersonButton>
+        {/* Until the name is known the button would have none. */}
+        {name === '' ? null : <PersonButton person={{ uuid, name }}>{name}</PersonButton>}
       </strong>
       <small>
         {description}

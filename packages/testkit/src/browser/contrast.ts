@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+
+/** What WCAG asks of text at level AA, and of text from 24 px on, or from 18.66 px in bold. */
+const MIN_CONTRAST = { text: 4.5, largeText: 3 };
+
+/**
+ * The texts in sight whose contrast to what is drawn behind them is too low, pictures and gradients included: the page is
+ * drawn once without its texts, and the pixels behind each text are compared with its colour.
+ * @param within a selector of what is looked at
+ */
+export async function findFaintTexts(page: Page, within = 'body'): Promise<string[]> {
+  const texts = await page.evaluate(collectTexts, within);
+  await page.evaluate(hideTexts);
+  const picture = await page.screenshot({ type: 'png', scale: 'css' });
+  await page.evaluate(showTexts);
+  return page.evaluate(compare, { texts, picture: picture.toString('base64'), min: MIN_CONTRAST });
+}
+
+interface VisibleText {
+  readonly words: string;
+  /** Red, green and blue, each 0 to 255, and the opacity, 0 to 1. */
+  readonly color: readonly [number, number, number, number];
+  readonly isLarge: boolean;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** Runs in the page. */
+function collectTexts(within: string): VisibleText[] {
+  const found: VisibleText[] = [];
+  const root = document.querySelector(within);
+  if (!root) return found;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const words = (node.textContent ?? '').trim();
+    if (!element || words === '' || element.closest('.heard-only, [aria-hidden="true"], :disabled')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const style = getComputedStyle(element);
+    let opacity = 1;
+    for (let one: Element | null = element; one; one = one.parentElement)
+      opacity *= Number(getComputedStyle(one).opacity);
+    const parts = (style.color.match(/[\d.]+/g) ?? []).map(Number);
+    // A mixed colour is given as `color(srgb 0.8 0.7 1)`, every other one as `rgb(204, 178, 255)`.
+    const scale = style.color.startsWith('color(srgb') ? 255 : 1;
+    const [r = 0, g = 0, b = 0] = parts.map((part) => part * scale);
+    const a = parts[3] ?? 1;
+    const size = Number.parseFloat(style.fontSize);
+    for (const { x, y, width, height } of range.getClientRects()) {
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const isInSight = width > 2 && hit !== null && (element.contains(hit) || hit.contains(element));
+      if (!isInSight || style.visibility !== 'visible' || opacity < 0.1) continue;
+      found.push({
+        words: words.slice(0, 40),
+        color: [r, g, b, a * opacity],
+        isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
+        box: { x, y, width, height },
+      });
+    }
+  }
+  return found;
+}
+
+/** Runs in the page. An adopted style sheet is not subject to the page's content security policy. */
+function hideTexts(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::placeholder { color: transparent !important; text-shadow: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** Runs in the page. */
+function showTexts(): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+}
+
+/** Runs in the page. */
+async function compare({
+  texts,
+  picture,
+  min,
+}: {
+  texts: readonly VisibleText[];
+  picture: string;
+  min: typeof MIN_CONTRAST;
+}): Promise<string[]> {
+  const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!context) throw new Error('no canvas');
+  context.drawImage(image, 0, 0);
+  const linear = (value: number) =>
+    value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+  const luminance = (r: number, g: number, b: number) =>
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const faint: string[] = [];
+  for (const { words, color, isLarge, box } of texts) {
+    const [red, green, blue, alpha] = color;
+    const { data } = context.getImageData(
+      Math.max(0, Math.floor(box.x)),
+      Math.max(0, Math.floor(box.y)),
+      Math.ceil(box.width),
+      Math.ceil(box.height),
+    );
+    const contrasts: number[] = [];
+    for (let at = 0; at < data.length; at += 4 * 7) {
+      const [r = 0, g = 0, b = 0, drawn = 0] = data.subarray(at, at + 4);
+      if (drawn === 0) continue;
+      const over = (own: number, behind: number) => own * alpha + behind * (1 - alpha);
+      const [text, behind] = [luminance(over(red, r), over(green, g), over(blue, b)), luminance(r, g, b)];
+      contrasts.push((Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05));
+    }
+    // A few bright pixels, such as a lamp or the edge of a border, do not make a word unreadable.
+    const lowest = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length * 0.1)];
+    const wanted = isLarge ? min.largeText : min.text;
+    if (lowest !== undefined && lowest < wanted)
+      faint.push(`“${words}” has a contrast of ${lowest.toFixed(1)} where ${wanted} is needed`);
+  }
+  return [...new Set(faint)];
+}
