@@ -188,7 +188,7 @@ export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, 
       {onFloor.map((one) => (
         <Dancer key={one.person.uuid} frame={frame} onFloor={one} count={onFloor.length} />
       ))}
-      <div className={styles.lights} style={{ opacity: (0.3 + 0.7 * energy).toFixed(2) }}>
+      <div className={styles.lights} style={{ opacity: (0.3 + 0.7 * energy).toFixed(2) }} data-light="">
         <div className={styles.wash} />
         <div className={styles.wash} />
       </div>

@@ -71,7 +71,8 @@ function showStageAlone(isAlone: boolean): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     isAlone
-      ? '.hangout > :not(.venue), .toasts { visibility: hidden !important } [data-stage] { --stage-energy: 0.6 !important }'
+      ? '.hangout *, .toasts { visibility: hidden !important } .venue, .venue * { visibility: visible !important } ' +
+          '[data-light] { opacity: 0.7 !important }'
       : '',
   );
   const [first] = document.adoptedStyleSheets;
