@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 export interface MenuEntry {
@@ -9,7 +9,10 @@ export interface MenuEntry {
   readonly run: () => void;
 }
 
-/** The entries of a menu, or a function that renders `MenuItems`: it is called only while the menu is open. */
+/**
+ * The entries of a menu, or a function that renders `MenuItems`, also of a component that is loaded lazily: it is called
+ * only while the menu is open.
+ */
 export type MenuEntries = readonly MenuEntry[] | ((onChoose: (entry: MenuEntry) => void) => ReactNode);
 
 interface MenuProps {
@@ -29,11 +32,6 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   useDismiss(ref, isOpen, () => setOpen(false));
-  useEffect(() => {
-    if (!isOpen) return;
-    ref.current?.querySelector('[role=menu]')?.scrollIntoView({ block: 'nearest' });
-    ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-  }, [isOpen]);
   const step = (by: number) => {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = items.findIndex((item) => item.matches(':focus'));
@@ -74,7 +72,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
         >
           {head}
           {typeof entries === 'function' ? (
-            entries(choose)
+            <Suspense>{entries(choose)}</Suspense>
           ) : (
             <MenuItems entries={entries} onChoose={choose} />
           )}
@@ -89,11 +87,17 @@ interface MenuItemsProps {
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/** The items of an open menu. */
+/** The items of an open menu; the first one gets the focus once they are there. */
 export function MenuItems({ entries, onChoose }: MenuItemsProps) {
-  return entries.map((entry) => (
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    first.current?.closest('[role=menu]')?.scrollIntoView({ block: 'nearest' });
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  return entries.map((entry, index) => (
     <button
       key={entry.key}
+      ref={index === 0 ? first : undefined}
       type="button"
       role="menuitem"
       className="menu-item"
