@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } from '@hangout/db';
 import type { Files } from '../files/index.ts';
 import { resizeCover } from '../images/resize.ts';
 import { storeCover } from './covers.ts';
-import { splitChunks } from './split-chunks.ts';
 
 /** A finished song of the project: AAC in an m4a with its index at the beginning (faststart), and a cover. */
 export interface Master {
@@ -29,7 +28,7 @@ export interface Master {
 export async function importMaster(db: Db, files: Files, master: Master): Promise<Song> {
   const known = await loadSong(db, master.shortId);
   if (known?.status === 'VERIFIED') return known;
-  const bytes = splitChunks(await readFile(master.masterPath));
+  const { size } = await stat(master.masterPath);
   const made =
     known ??
     (await insertUploadedSong(db, {
@@ -38,11 +37,11 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       artistName: master.artist,
       originalKey: `masters/${master.shortId}.m4a`,
       originalName: basename(master.masterPath),
-      originalBytes: bytes.length,
+      originalBytes: size,
       shortId: master.shortId,
     }));
   const prefix = `songs/${made.songId}`;
-  await files.put(`${prefix}/http.m4a`, bytes);
+  await files.put(`${prefix}/http.m4a`, { path: master.masterPath });
   const { coverPath } = master;
   // The masters come with the project, so their covers need no process of their own.
   const cover = coverPath === null ? null : await resizeCover(coverPath);
@@ -52,7 +51,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       httpKey: `${prefix}/http.m4a`,
       httpType: 'audio/mp4',
       coverKey: coverBytes === null ? null : `${prefix}/cover`,
-      renditionBytes: bytes.length + (coverBytes ?? 0),
+      renditionBytes: size + (coverBytes ?? 0),
       contentOffsetMs: { http: 0 },
     });
     await changeSong(tx, made.songId, {

@@ -1,4 +1,4 @@
-import { copyFile, readFile, stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import {
@@ -16,7 +16,6 @@ import { type MediaProcesses, ProcessLimitError } from '../isolation/index.ts';
 import { storeCover } from './covers.ts';
 import { fileNames, httpCommand, WHOLE_RATE } from './ffmpeg-commands.ts';
 import { makeHls, withScratchFolder } from './renditions.ts';
-import { splitChunks } from './split-chunks.ts';
 import { readTags, type Tags } from './tags.ts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
@@ -105,11 +104,10 @@ async function transcode(
   const hlsPrefix = `${prefix}/hls`;
   const { secret, offsets, energy, bytes } = await makeHls(folder, hlsPrefix, ports, limit);
   const httpKey = `${prefix}/${fileNames.http}`;
-  const song = splitChunks(await readFile(join(folder, fileNames.http)));
-  await files.put(httpKey, song);
+  await files.put(httpKey, { path: join(folder, fileNames.http) });
   const cover = tags.hasPicture ? await resizeUploadedCover(processes, picturePath) : null;
   const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
-  const renditionBytes = bytes + song.length + (coverBytes ?? 0);
+  const renditionBytes = bytes + (await sizeOf(join(folder, fileNames.http))) + (coverBytes ?? 0);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
       ...{ httpKey, httpType: 'audio/mp4', hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets },
