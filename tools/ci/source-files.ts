@@ -5,7 +5,6 @@ const IGNORED = [
   '**/node_modules/**',
   '**/dist/**',
   '**/.*/**',
-  'docs/screenshots/**',
   'docs/pictures/**',
   'client/public/baked/**',
 ];
