@@ -19,6 +19,7 @@ import {
   screenAdmin,
 } from '@hangout/testkit/browser/screens';
 import { waitFor } from '@hangout/testkit/wait-for';
+import type { Browser } from 'playwright-core';
 import { createCommand, parseInteger } from '../cli.ts';
 import { exitCodes, runToExit } from '../exit-codes.ts';
 import { acceptReferences } from './accept.ts';
@@ -26,7 +27,7 @@ import { composeSheet } from './contact-sheet.ts';
 import { writeReadmeImages } from './readme-images.ts';
 import { languages } from './sizes.ts';
 import { createPhotographer } from './take-screenshots.ts';
-import { listVenues } from './venues.ts';
+import { findVenues, venuesOf } from './venues.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const sheetFolder = inRoot('docs/pictures/');
@@ -39,6 +40,7 @@ const options = createCommand(
   .option('--only <names>', 'only screens whose name contains one of these words, separated by commas')
   .addOption(new Option('--language <code>', 'only this language').choices(languages))
   .option('--accept', 'takes the reference screenshots of e2e/reference-screenshots/ anew, and nothing else')
+  .option('--compose', 'only composes the sheets from the screenshots that are in the folder')
   .option('--webgl', 'the venues in 3D as well; slow without a graphics card')
   .option('--residents <seconds>', 'how long residents dance and chat first', parseInteger(0), 60)
   .parse()
@@ -56,46 +58,65 @@ await runToExit(async () => {
     return exitCodes.ok;
   }
   await Promise.all([mkdir(options.all, { recursive: true }), mkdir(sheetFolder, { recursive: true })]);
-  const app = await startRestartableApp({ seed: 'demo', env: screenAdmin });
   const browser = await launchBrowser({ which: 'bundled', webgl: options.webgl ?? false });
+  try {
+    const failed = options.compose ? [] : await takeAll(browser);
+    await writeSheets(browser);
+    if (failed.length > 0) console.log(`not taken: ${failed.join(', ')}`);
+    return failed.length > 0 ? exitCodes.broke : exitCodes.ok;
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Takes the wanted screenshots in the demo world. Answers with the names of the screens that did not appear. */
+async function takeAll(browser: Browser): Promise<string[]> {
+  const app = await startRestartableApp({ seed: 'demo', env: screenAdmin });
   let data: OpenScreenData | undefined;
   try {
     data = await createScreenData(app.address);
     await waitForResidents(app.address, data.fullSlug);
-    const venues = await listVenues(app.address, 'flat');
-    const venues3d = await listVenues(app.address, '3d');
-    const all = [...pages, ...dialogs, ...venues, ...(options.webgl ? venues3d : [])];
+    const slugs = await findVenues(app.address);
+    const venues3d = options.webgl ? venuesOf('3d', slugs) : [];
+    const all = [...pages, ...dialogs, ...venuesOf('flat', slugs), ...venues3d];
     const photographer = createPhotographer(browser, data, options.all);
     const failed: string[] = [];
     for (const screen of all.filter(isWanted).sort(byLiveliness))
       for (const language of options.language ? [options.language] : languages) {
         const began = performance.now();
+        const title = `${screen.name} (${language})`;
         await photographer.take(screen, language).then(
-          () =>
-            console.log(`${screen.name} (${language}) ${((performance.now() - began) / 1000).toFixed(1)} s`),
+          () => console.log(`${title} ${((performance.now() - began) / 1000).toFixed(1)} s`),
           (error: Error) => {
-            failed.push(`${screen.name} (${language})`);
-            console.log(`${screen.name} (${language}) FAILED: ${error.message}`);
+            failed.push(title);
+            console.log(`${title} FAILED: ${error.message}`);
           },
         );
       }
-    const sheets = { pages, dialogs, venues, 'venues-3d': options.webgl ? venues3d : [] };
-    for (const [name, screens] of Object.entries(sheets)) {
-      if (screens.length === 0) continue;
-      const file = join(sheetFolder, `${name}.webp`);
-      const bytes = await composeSheet(browser, options.all, `Hangout: ${name}`, screens, file);
-      console.log(`${file} ${Math.round(bytes / 1000)} kB`);
-    }
-    for (const [file, bytes] of await writeReadmeImages(options.all, sheetFolder))
-      console.log(`${file} ${Math.round(bytes / 1000)} kB`);
-    if (failed.length > 0) console.log(`not taken: ${failed.join(', ')}`);
-    return failed.length > 0 ? exitCodes.broke : exitCodes.ok;
+    return failed;
   } finally {
     await data?.close();
-    await browser.close();
     await app.close();
   }
-});
+}
+
+/** Composes the sheets and the images of the README from all screenshots in the folder. */
+async function writeSheets(browser: Browser): Promise<void> {
+  const sheets = {
+    pages,
+    dialogs,
+    venues: venuesOf('flat'),
+    'venues-3d': options.webgl ? venuesOf('3d') : [],
+  };
+  for (const [name, screens] of Object.entries(sheets)) {
+    if (screens.length === 0) continue;
+    const file = join(sheetFolder, `${name}.webp`);
+    const bytes = await composeSheet(browser, options.all, `Hangout: ${name}`, screens, file);
+    console.log(`${file} ${Math.round(bytes / 1000)} kB`);
+  }
+  for (const [file, bytes] of await writeReadmeImages(options.all, sheetFolder))
+    console.log(`${file} ${Math.round(bytes / 1000)} kB`);
+}
 
 /** Waits until residents have joined the full hangout, and lets them dance and chat for a while. */
 async function waitForResidents(address: string, slug: string): Promise<void> {

@@ -1,19 +1,24 @@
 import { createApi } from '@hangout/contract/framework/api-client';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import type { Screen } from '@hangout/testkit/browser/screens';
 
 /** How the stage is drawn: as a baked image with sprites, or in 3D. */
 export type Drawing = 'flat' | '3d';
 
-/** Each venue of the demo world, as a guest sees it. */
-export async function listVenues(address: string, drawing: Drawing): Promise<Screen[]> {
+/** The slugs of the demo world's hangouts, by design. */
+export async function findVenues(address: string): Promise<ReadonlyMap<string, string>> {
   const { data } = await createApi({ base: address })(rooms.public, { limit: 100 });
-  const slugs = new Map(data.map(({ design, slug }) => [design, slug]));
-  return [...slugs].sort().map(([design, slug]) => ({
+  // The list begins with the fullest, so the last one of a design would be an empty one.
+  return new Map(data.toReversed().map(({ design, slug }) => [design, slug]));
+}
+
+/** Each venue as a guest sees it; the slugs are needed to open it. */
+export const venuesOf = (drawing: Drawing, slugs: ReadonlyMap<string, string> = new Map()): Screen[] =>
+  roomDesigns.map((design) => ({
     name: `venue-${design.toLowerCase()}${drawing === '3d' ? '-3d' : ''}`,
     route: '/r/:slug',
     viewer: 'guest',
-    path: () => `/r/${slug}?stage=${drawing}`,
+    path: () => `/r/${slugs.get(design)}?stage=${drawing}`,
     ready: '[data-testid="song-title"]',
   }));
-}
