@@ -31,6 +31,7 @@ describe('stored settings', () => {
       currentRoom: 'currentRoom',
       sound: 'sound',
       firstSteps: 'firstSteps',
+      startDelays: 'startDelays',
     });
   });
 

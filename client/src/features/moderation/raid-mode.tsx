@@ -1,3 +1,4 @@
+import './moderation.css';
 import { isRaid, RAID_MINUTES } from '@hangout/rules';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
