@@ -26,10 +26,15 @@ describe('the inventory of components', () => {
     const text = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, env, encoding: 'utf8' });
     const bom = JSON.parse(text) as Bom;
     assert.equal(bom.bomFormat, 'CycloneDX');
-    const listed = new Map(bom.components.map((one) => [`${one.name}@${one.version}`, one]));
+    // One version that is installed in several places is listed as often.
+    const listed = new Set(
+      bom.components
+        .filter(({ hashes = [] }) => hashes.length > 0)
+        .map(({ name, version }) => `${name}@${version}`),
+    );
     assert.ok(wanted.length > 100, `${wanted.length} packages`);
     assert.deepEqual(
-      wanted.filter((name) => !listed.get(name)?.hashes?.length),
+      wanted.filter((name) => !listed.has(name)),
       [],
     );
     const mocha = bom.components.find((one) => one.name === 'mocha');

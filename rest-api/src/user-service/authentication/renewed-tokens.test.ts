@@ -179,7 +179,10 @@ describe('renewed tokens and confirmed changes', () => {
     const waiting = t.jobsSent.filter(({ name }) => name === 'email-code');
     assert.deepEqual(
       waiting.map(({ data }) => Object.keys(data)),
-      [['emailId'], ['emailId']],
+      [
+        ['emailId', 'language'],
+        ['emailId', 'language'],
+      ],
     );
     await t.sendMail();
     const code = /code is (\d{6})/.exec(
