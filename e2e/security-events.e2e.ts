@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
+import { securityEvents } from '@hangout/contract/rest/audit-service/security-events';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
@@ -26,6 +28,11 @@ describe('security events on screen', () => {
     await admin(moderation.addRole, { userUuid: mod.uuid, role: 'moderator' });
     for (const password of ['a guess', 'another guess', PASSWORD])
       await api(auth.login, { email: ann.email, password }).catch(() => {});
+    // Events are stored in batches, after the answers.
+    await waitUntil(async () => {
+      const { data } = await admin(securityEvents.list, { filter: [`subjectUuid||$eq||${ann.uuid}`] });
+      return data.some(({ outcome }) => outcome === 'failure');
+    });
   });
 
   async function openAs(token: string, options: WindowOptions = {}): Promise<Page> {

@@ -57,8 +57,17 @@ export const phases: readonly (readonly Suite[])[] = [
     {
       name: 'end to end',
       files: ['e2e/**/*.e2e.ts', 'tools/acceptance/*.e2e.ts'],
-      options: ['--config', '.mocharc.e2e.json', '--parallel', '--jobs', '2'],
-      longest: ['/chat.e2e.ts', '/listening.e2e.ts', '/acceptance.e2e.ts', '/hangout-settings.e2e.ts'],
+      // More files than cores: songs, timeouts and animations make them wait.
+      options: ['--config', '.mocharc.e2e.json', '--parallel', '--jobs', '3'],
+      longest: [
+        '/accessibility.e2e.ts',
+        '/visit.e2e.ts',
+        '/chat.e2e.ts',
+        '/listening.e2e.ts',
+        '/acceptance.e2e.ts',
+        '/keyboard.e2e.ts',
+        '/hangout-settings.e2e.ts',
+      ],
       needsClient: true,
     },
   ],
