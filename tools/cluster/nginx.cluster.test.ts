@@ -110,10 +110,13 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
       assert.match(page, /^the client <meta property="og:site_name"/, path);
       assert.match(
         page,
-        /property="og:title" content="Over &lt;nginx&gt;"[\s\S]*\/baked\/links\/BARN\.jpg/,
+        /property="og:title" content="Over &lt;nginx&gt;"[\s\S]*\/link-preview\/rooms\/[\w-]+\/image/,
         path,
       );
       assert.match(page, /\/>\.$/, path);
+      const image = new URL(/property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '', origin);
+      const shown = await fetch(`${origin}${image.pathname}`);
+      assert.equal(shown.headers.get('content-type'), 'image/jpeg', path);
     }
     const home = await (await fetch(`${origin}/`)).text();
     assert.match(home, /property="og:title" content="Hangout"/);
