@@ -50,7 +50,8 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const after = pauseSeconds + AFTER_PAUSE_SECONDS + rateSeconds + (4 * AFTER_CHANGE_MS) / 1000;
   log('djKai uploads songs of chirps');
   const hangout = await createChirpHangout(address, planSongs(seconds, after, options.changes));
-  const launch = () => launchBrowser({ muted: false });
+  // Drawing in software would take the processor from the sound that is measured.
+  const launch = () => launchBrowser({ muted: false, webgl: false });
   const browsers: [Browser, Browser] = [await launch(), await launch()];
   const proxies = await Promise.all(
     [seed, seed + 1].map((ownSeed) => openNetworkProxy(address, { delayMs, jitterMs, seed: ownSeed })),
