@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Friend, friendsQuery } from '../../api/friends.ts';
+import { BrowseLink } from '../../ui/browse-link.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -29,9 +30,7 @@ export function FriendList({ me }: { me: string }) {
         title={t('messages.noFriends')}
         text={t('friends.noneText')}
       >
-        <Link className="button" data-variant="brand" to="/#browse">
-          {t('friends.find')}
-        </Link>
+        <BrowseLink />
       </EmptyVenue>
     );
   return (

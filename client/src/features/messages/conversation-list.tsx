@@ -4,12 +4,13 @@ import { useAtomValue } from 'jotai';
 import { UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
 import { i18n } from '../../core/i18n.ts';
 import { useIsPhone } from '../../core/screen.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
+import { BrowseLink } from '../../ui/browse-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
@@ -73,9 +74,7 @@ function NoConversation() {
       title={t('messages.empty')}
       text={t('messages.emptyText')}
     >
-      <Link className="button" data-variant="brand" to="/#browse">
-        {t('friends.find')}
-      </Link>
+      <BrowseLink />
     </EmptyVenue>
   );
 }

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { fansQuery, setFollowed } from '../../api/fans.ts';
-import { friendshipQuery } from '../../api/friends.ts';
+import { friendshipQuery, refetchFriends } from '../../api/friends.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { closePersonCard } from '../../core/person-card.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
@@ -89,11 +89,15 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   const friendship = useFriendshipActions(uuid, name, mayWrite);
   const blocked = useQuery({ ...blockedUsersQuery(), enabled: isAccount });
   const isBlocked = blocked.data?.includes(uuid) ?? false;
+  const isFriend = useQuery({ ...friendshipQuery(uuid), enabled: mayWrite }).data?.isFriend ?? false;
   const block = async (isOn: boolean) => {
     await setBlocked(uuid, isOn);
+    // Blocking somebody ends the friendship, which undoing the block does not bring back.
+    if (isFriend) await refetchFriends();
+    const muted = isFriend ? 'person.isMutedFriend' : 'person.isMuted';
     showToast({
       tone: 'good',
-      text: t(isOn ? 'person.isMuted' : 'person.isUnmuted', { name }),
+      text: t(isOn ? muted : 'person.isUnmuted', { name }),
       action: { label: t('app.undo'), run: () => void setBlocked(uuid, !isOn).catch(showErrorToast) },
     });
   };

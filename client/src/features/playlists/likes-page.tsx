@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { likedSongsQuery } from '../../api/crates.ts';
+import { BrowseLink } from '../../ui/browse-link.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { SongList, useQueueEntry } from '../songs/index.ts';
@@ -39,9 +39,7 @@ function LikedSongs() {
         title={t('likes.empty')}
         text={t('likes.emptyText')}
       >
-        <Link className="button" data-variant="brand" to="/#browse">
-          {t('friends.find')}
-        </Link>
+        <BrowseLink />
       </EmptyVenue>
     );
   return (

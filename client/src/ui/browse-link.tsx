@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+/** The way from an empty list to all hangouts. */
+export function BrowseLink() {
+  const { t } = useTranslation();
+  return (
+    <Link className="button" data-variant="brand" to="/#browse">
+      {t('friends.find')}
+    </Link>
+  );
+}
