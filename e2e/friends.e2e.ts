@@ -85,6 +85,20 @@ describe('friends', () => {
     assert.deepEqual(b.consoleErrors, []);
   });
 
+  it('[H841] muting a friend from the card says that the friendship has ended, and takes them off the list', async () => {
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
+    await ann.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
+    const a = await sit(ann);
+    await a.page.goto(`${address}/friends`);
+    await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
+    await byTestId(a.page, 'person-card').getByTestId('card-block').click();
+    await byTestId(a.page, 'toast').filter({ hasText: 'no longer friends' }).waitFor();
+    await row(a.page, 'friend', bob).waitFor({ state: 'detached' });
+    assert.deepEqual(a.consoleErrors, []);
+  });
+
   it('[H670] an invitation can be declined or withdrawn, and a friendship ends for both users', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
