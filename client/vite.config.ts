@@ -2,8 +2,13 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { brandFiles } from './brand-files.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
+import { findPageModules } from './page-modules.ts';
+import { pageRoots } from './page-roots.ts';
+import { serviceWorker } from './service-worker.ts';
 import { slimContract } from './slim-contract.ts';
+import { textFiles } from './text-groups.ts';
 
 /** URL to which the development server proxies REST and matchmaking requests. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -38,31 +43,45 @@ function emoji(): Plugin {
   };
 }
 
+/** A test whether these pages need a file from the start, ours or of a library. */
+function createPageTest(roots: readonly string[]): (id: string) => boolean {
+  const modules = findPageModules(roots);
+  const libraries = [...modules]
+    .filter((file) => file.endsWith('/'))
+    .flatMap((folder) => [folder, folder.replace('react-query', 'query-core')]);
+  return (id) => modules.has(id) || libraries.some((folder) => id.startsWith(folder));
+}
+
+const isForUser = createPageTest(pageRoots.user);
+const isForHangout = createPageTest(pageRoots.hangout);
+
 /**
- * [H860] Which modules share a file. What the first page needs is one file of libraries, which seldom change, and one of
- * ours. Everything that several later pages need is put together by the pages that need it, and small files are merged.
+ * [H860] Which modules share a file: the libraries of the first page, which seldom change, the first page, a hangout, and what
+ * a hangout has in common with the navigation of registered users. All others share a file with those that the same pages
+ * need. So no page gets what it does not need, and files never import each other in circles, which could call a function
+ * before its file has run.
  */
 const chunkGroups = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-  // Shared files import each other in circles, so what a module calls while it is loaded has to be in one that comes first.
-  { name: 'first', test: /packages\/contract\/src\/(framework\/|.*-fields\.ts)/, priority: 4 },
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
   {
-    name: 'shared',
-    // Lists that can be sorted, with their library, the person card and all of the 3D scene stay out: merged they would come
-    // along everywhere.
-    test: /^(?!.*(@dnd-kit|song-list\.tsx|features\/person-card\/|node_modules\/(three|@react-three)\/|stage\/(avatars|meshes|props|scene|venues|webgl)\/))/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 24_000,
-    priority: 1,
+    name: 'common',
+    test: (id: string) => isForUser(id) && isForHangout(id),
+    priority: 2,
+    includeDependenciesRecursively: false,
   },
+  { name: 'hangout', test: isForHangout, priority: 1, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emoji(), slimContract()],
-  resolve: { alias: { zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts') } },
+  plugins: [react(), emoji(), slimContract(), textFiles(), brandFiles(), serviceWorker()],
+  resolve: {
+    alias: {
+      zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts'),
+      'react-i18next': path.join(import.meta.dirname, 'src/core/react-texts.tsx'),
+    },
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -75,10 +94,6 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Merged files may import each other; without this a page can call a function before its file has run.
-        strictExecutionOrder: true,
-        // Without the names of all pages that share a file, which rolldown puts behind a tilde.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
       },
     },
   },

@@ -39,7 +39,8 @@ describe('accessibility of every page and dialog', () => {
       if (viewer !== 'guest') await restoreSession(opened, data.tokens[viewer]);
       await opened.page.goto(`${data.address}${NOWHERE}`);
       const faults: string[] = [];
-      for (const screen of screens.filter((one) => one.viewer === viewer)) {
+      const shown = screens.filter((one) => one.viewer === viewer);
+      for (const screen of shown.sort((a, b) => Number(a.endsSession ?? 0) - Number(b.endsSession ?? 0))) {
         await show(opened.page, screen, data);
         faults.push(...(await findFaults(opened.page, screen)));
       }
@@ -47,7 +48,7 @@ describe('accessibility of every page and dialog', () => {
     });
 
   it('[H265] texts over every venue have enough contrast on a desk and a phone', async () => {
-    const opened = await open(await launch());
+    const opened = await open(await launch(), { effects: true });
     await restoreSession(opened, data.tokens.owner);
     const api = createApi({ base: data.address, token: () => data.tokens.owner });
     await opened.page.goto(`${data.address}/r/${data.slug}?stage=flat`);

@@ -60,12 +60,12 @@ describe('the settings of an account', () => {
       const window = await open(await launch(), size);
       const { page } = window;
       await restoreSession(window, ann.token);
-      await page.goto(`${app.address}/settings`);
+      await page.goto(`${app.address}/settings/account`);
 
       const first = itemOf(page, ann.email);
-      await first.getByTestId('email-send-code').click();
-      await first.getByTestId('email-code').fill(await mailedCode(ann.email));
-      await first.getByTestId('email-verify').click();
+      await first.getByTestId('verify-resend').click();
+      await first.getByTestId('verify-code').fill(await mailedCode(ann.email));
+      await first.getByTestId('verify-submit').click();
       await page.locator(`[data-testid="email"][data-status="VERIFIED"]`).waitFor();
 
       await signedInLongAgo(ann);
@@ -82,9 +82,9 @@ describe('the settings of an account', () => {
       assert.match((await mailTo(ann.email, /was added/)).text, new RegExp(second));
 
       await itemOf(page, second)
-        .getByTestId('email-code')
+        .getByTestId('verify-code')
         .fill(await mailedCode(second));
-      await itemOf(page, second).getByTestId('email-verify').click();
+      await itemOf(page, second).getByTestId('verify-submit').click();
       await waitFor(
         'two verified addresses',
         async () => (await page.locator('[data-status="VERIFIED"]').count()) === 2,
@@ -96,7 +96,7 @@ describe('the settings of an account', () => {
     });
 
   for (const device of ['desk', 'phone'] as const)
-    it(`[H820] [H821] [H822] a user ends another session by password and code, and a second tab stays signed in, at a ${device}`, async () => {
+    it(`[H820] [H821] [H822] [H292] a user sees from which countries they are signed in, ends another session by password and code, and a second tab stays signed in, at a ${device}`, async () => {
       const ann = await signUp(app.address, 'ann');
       const { secret } = await ann.api(secondFactor.begin, { password: PASSWORD });
       const { recoveryCodes } = await ann.api(secondFactor.confirm, {
@@ -113,17 +113,22 @@ describe('the settings of an account', () => {
       };
       const mine = await sessionOf(recoveryCodes[0]);
       await sessionOf(recoveryCodes[1]);
+      await Session.query(db).where({ userUuid: ann.uuid }).patch({ network: '81.33.0.0/24' });
+      await sessionOf(recoveryCodes[3]);
       const size = device === 'desk' ? {} : { width: 390, height: 844, touch: true };
       const window = await open(await launch(), size);
       const { page } = window;
       await restoreSession(window, mine);
       await page.goto(`${app.address}/settings/security${device === 'phone' ? '?lang=es' : ''}`);
       const secondTab = await window.context.newPage();
-      await secondTab.goto(`${app.address}/settings`);
+      await secondTab.goto(`${app.address}/settings/account`);
       await byTestId(secondTab, 'new-email').waitFor();
 
       await signedInLongAgo(ann);
-      await byTestId(page, 'session').nth(1).waitFor();
+      const [country, local] =
+        device === 'phone' ? ['España', 'La red de este dispositivo'] : ['Spain', 'This device’s network'];
+      await byTestId(page, 'session').filter({ hasText: country }).nth(1).waitFor();
+      await byTestId(page, 'session').filter({ hasText: local }).waitFor();
       const before = await byTestId(page, 'session').count();
       await byTestId(page, 'end-session').first().click();
       await byTestId(page, 'reauthentication-password').fill(PASSWORD);
@@ -144,12 +149,43 @@ describe('the settings of an account', () => {
       await itemOf(secondTab, `tab.${ann.email}`).waitFor();
     });
 
+  it('[H488] the settings list their sections, beside the section on a desk and as a page of their own on a phone', async () => {
+    const ann = await signUp(app.address, 'ann');
+    const window = await open(await launch());
+    const { page, consoleErrors } = window;
+    const list = byTestId(page, 'settings-list');
+    await restoreSession(window, ann.token);
+    await page.goto(`${app.address}/settings`);
+    await byTestId(page, 'settings-general').waitFor();
+    await byTestId(page, 'settings-to-security').focus();
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'session').waitFor();
+    await list.locator('[aria-current="page"]').filter({ hasText: 'Security' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await list.waitFor({ state: 'detached' });
+    await byTestId(page, 'settings-back').click();
+    await page.waitForURL((url) => url.pathname === '/settings');
+    await list.waitFor();
+    assert.equal(await byTestId(page, 'language-es').count(), 0, 'the list is the page');
+    await byTestId(page, 'settings-to-account').click();
+    await byTestId(page, 'email').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await page.goto(`${app.address}/settings/nothing-here`);
+    await page.waitForURL((url) => url.pathname === '/settings');
+    await byTestId(page, 'log-out').click();
+    await byTestId(page, 'language-es').waitFor();
+    assert.equal(await list.count(), 0, 'guests have one section');
+    await page.goto(`${app.address}/settings/account`);
+    await byTestId(page, 'guest-sign-up').waitFor();
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H744] a user chooses not to be found by email', async () => {
     const ann = await signUp(app.address, 'ann');
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, ann.token);
-    await page.goto(`${app.address}/settings`);
+    await page.goto(`${app.address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]:not([disabled])').waitFor();
     await page.reload();
@@ -180,10 +216,10 @@ describe('the settings of an account', () => {
     await page.goto(link);
     await byTestId(page, 'reset-new-password').fill('a better battery staple');
     await byTestId(page, 'reset-submit').click();
-    await byTestId(page, 'sign-up-email').fill(ann.email);
-    await byTestId(page, 'sign-up-password').fill('a better battery staple');
-    await byTestId(page, 'account-submit').click();
+    // [H480] The new password has signed in.
     await page.waitForURL((url) => url.pathname === '/');
+    await byTestId(page, 'unverified-email').waitFor({ state: 'detached' });
+    assert.equal(await byTestId(page, 'sign-up').count(), 0);
     await mailTo(ann.email, /password of your Hangout account was changed/);
   });
 });

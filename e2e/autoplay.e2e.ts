@@ -64,6 +64,8 @@ describe('a browser that refuses sound before a click', () => {
  */
 function reportCovered(words: string): void {
   const boxOf = (element: Element) => element.getBoundingClientRect();
+  let deadline: number | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
     const button = document.querySelector('[data-testid="sound-button"]');
     const figures = document.querySelectorAll('[data-testid="figure"]');
@@ -78,13 +80,23 @@ function reportCovered(words: string): void {
         box.right <= sound.left || box.left >= sound.right || bottom <= sound.top || box.top >= sound.bottom;
       return box.width > 0 && !isApart;
     });
+    // The stage makes room for the button in one of the next frames; on a busy machine they are late.
+    deadline ??= performance.now() + 15_000;
+    if (covered.length > 0 && performance.now() < deadline) {
+      clearTimeout(next);
+      next = setTimeout(report, 100);
+      return;
+    }
     const names = covered.map((element) => element.getAttribute('aria-label'));
     console.log(`${words} ${innerWidth} ${JSON.stringify(names)}`);
     watch.disconnect();
   };
   const watch = new MutationObserver(report);
   // The stage follows a new size by observers of its own, before the next frame but one.
-  addEventListener('resize', () => requestAnimationFrame(() => requestAnimationFrame(report)));
+  addEventListener('resize', () => {
+    deadline = undefined;
+    requestAnimationFrame(() => requestAnimationFrame(report));
+  });
   document.addEventListener('DOMContentLoaded', () =>
     watch.observe(document.body, { childList: true, subtree: true }),
   );

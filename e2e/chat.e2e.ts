@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { images } from '@hangout/contract/rest/user-service/images';
 import { createGif, createPng } from '@hangout/server/images/testing';
-import { createHangout, signInAsGuest, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   addReaction,
@@ -50,8 +51,9 @@ describe('chat and direct messages', () => {
     await restoreSession(b, bob.token);
     return { ann, bob, room, a, b };
   }
-  async function inside(name: string) {
+  async function inside(name: string, prepare: (ann: RegisteredUser) => Promise<unknown> = async () => {}) {
     const all = await two(name);
+    await prepare(all.ann);
     for (const { page } of [all.a, all.b]) await openHangout(page, app().address, all.room.slug);
     return all;
   }
@@ -63,8 +65,11 @@ describe('chat and direct messages', () => {
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
-  it('[R009][R069][R150][H384] a message of each kind is shown to the other user, who replies and reacts', async () => {
-    const { ann, bob, room, a, b } = await inside('Every Kind');
+  it('[R009][R069][R150][H299][H384][H557] a message of each kind is shown to the other user with the face of its author, and gets a reply and a reaction', async () => {
+    const face = new File([Uint8Array.from(await createPng(300, 300))], 'ann.png', { type: 'image/png' });
+    const { ann, bob, room, a, b } = await inside('Every Kind', ({ api }) =>
+      api(images.upload, { kind: 'profilePicture', file: face }),
+    );
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
     await byTestId(a.page, 'picture-input').setInputFiles([
@@ -79,6 +84,7 @@ describe('chat and direct messages', () => {
         (all) => all.length === 2 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
       ),
     );
+    await messageWith(b.page, 'two pictures').locator('.line-face img[src$="size=128"]').waitFor();
     const { crateUuid } = await ann.api(crates.create, { crateName: 'Rainy day', isPrivate: false });
     await sendMessage(a.page, `my list ${app().address}/playlists/${crateUuid}`);
     await messageWith(b.page, 'my list').getByTestId('playlist-card').getByText('Rainy day').waitFor();
@@ -94,6 +100,10 @@ describe('chat and direct messages', () => {
     await addReaction(b.page, 'my list');
     await messageWith(a.page, 'my list').getByTestId('reaction').waitFor();
     assert.ok(bob.uuid);
+    await messageWith(b.page, 'my list').getByTestId('playlist-card').click();
+    await byTestId(b.page, 'mini-player').waitFor();
+    assert.equal(new URL(b.page.url()).pathname, `/playlists/${crateUuid}`);
+    assert.equal(b.context.pages().length, 1);
     reducedMotion(a, b);
   });
 

@@ -6,7 +6,7 @@ import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/t
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   byTestId,
-  fillSignUp,
+  fillEmailForm,
   newEmail,
   openHangout,
   readNumber,
@@ -14,7 +14,7 @@ import {
   signUpInPage,
 } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
-import { createToneSong } from '@hangout/testkit/songs/tone';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,7 @@ describe('the first minute of a stranger', () => {
   before(async () => {
     kai = await signUp(app().address, 'kai');
     ({ slug } = await createHangout(kai, 'First Minute'));
-    await queueNewSong(kai, createToneSong(600), `${TITLE}.wav`);
+    await queueNewSong(kai, await readTenMinuteSong(), `${TITLE}.m4a`);
     kaiInside = await kai.join(slug);
     await kaiInside.request('addDj', {});
   });
@@ -92,11 +92,12 @@ describe('the first minute of a stranger', () => {
     assert.equal(await readNumber(page, 'count-like'), 0);
     await byTestId(page, 'toast').getByRole('button', { name: 'Sign up' }).click();
     await byTestId(page, 'account-dialog').waitFor();
+    await byTestId(page, 'with-email').click();
     await byTestId(page, 'figure-zorp').click();
     const nickname = await byTestId(page, 'sign-up-nickname').inputValue();
     const somebody = { email: newEmail('somebody'), password: PASSWORD, nickname };
     await createApi({ base: app().address })(accounts.signUp, somebody);
-    await fillSignUp(page, newEmail('bob'));
+    await fillEmailForm(page, newEmail('bob'));
     await byTestId(page, 'account-dialog').getByText(`${nickname} is taken`).waitFor();
     assert.notEqual(await byTestId(page, 'sign-up-nickname').inputValue(), nickname);
     await byTestId(page, 'sign-up-nickname').fill('Bob the First');
@@ -114,8 +115,9 @@ describe('the first minute of a stranger', () => {
     await enterAsGuest(page);
     await byTestId(page, 'take-seat').first().tap();
     await byTestId(page, 'account-dialog').waitFor();
+    await byTestId(page, 'with-email').click();
     await expectInSight(page, 'account-submit');
-    await fillSignUp(page, newEmail('cat'));
+    await fillEmailForm(page, newEmail('cat'));
     await byTestId(page, 'seat-hint').waitFor();
     const lately = page.getByRole('region', { name: 'Played here lately' });
     await lately.getByTestId('suggested-song').filter({ hasText: TITLE }).waitFor();
@@ -178,7 +180,7 @@ describe('the first minute of a stranger', () => {
   }
 
   async function logIn(page: Page, { email }: RegisteredUser): Promise<void> {
-    await byTestId(page, 'account-dialog').getByTestId('account-other').click();
+    await byTestId(page, 'account-dialog').getByTestId('with-login').click();
     await byTestId(page, 'sign-up-email').fill(email);
     await byTestId(page, 'sign-up-password').fill(PASSWORD);
     await byTestId(page, 'account-submit').click();

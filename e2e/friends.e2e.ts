@@ -67,7 +67,7 @@ describe('friends', () => {
     assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 
-  it('[H670] an acceptance that came before the lobby was joined is shown once it is', async () => {
+  it('[H298][H670] an acceptance that came before the lobby was joined is shown once it is, and leads to the list of her friends', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
@@ -82,6 +82,9 @@ describe('friends', () => {
     await ann.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
     held.resolve();
     await byTestId(b.page, 'are-friends').waitFor();
+    await byTestId(b.page, 'profile-friends').click();
+    await row(b.page, 'friend-of', bob).waitFor();
+    assert.equal(new URL(b.page.url()).pathname, `/u/${ann.uuid}/friends`);
     assert.deepEqual(b.consoleErrors, []);
   });
 
@@ -99,7 +102,7 @@ describe('friends', () => {
     assert.deepEqual(a.consoleErrors, []);
   });
 
-  it('[H670] an invitation can be declined or withdrawn, and a friendship ends for both users', async () => {
+  it('[H298][H670] an invitation can be declined or withdrawn, and a friendship ends for both users, who see no list of the other any more', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
@@ -122,6 +125,11 @@ describe('friends', () => {
     const b = await sit(bob);
     await b.page.goto(`${address}/friends`);
     await b.page.getByText('No friends yet').waitFor();
+    await b.page.goto(`${address}/u/${ann.uuid}`);
+    await byTestId(b.page, 'friend-ask').waitFor();
+    assert.equal(await byTestId(b.page, 'profile-friends').count(), 0);
+    await b.page.goto(`${address}/u/${ann.uuid}/friends`);
+    await b.page.getByText(`Only friends of ${ann.nickname} see this list`).waitFor();
     assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 });

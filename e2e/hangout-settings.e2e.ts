@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { leaving } from '@hangout/contract/rest/user-service/leaving';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
@@ -40,8 +44,8 @@ describe('the settings of a hangout', () => {
   });
 
   /** Opens a browser window that is signed in with this token. */
-  const openAs = async (token: string) => {
-    const opened = await open(await launch());
+  const openAs = async (token: string, options: Parameters<typeof open>[1] = {}) => {
+    const opened = await open(await launch(), options);
     await restoreSession(opened, token);
     return opened;
   };
@@ -86,6 +90,43 @@ describe('the settings of a hangout', () => {
     await bobWindow.context.close();
   });
 
+  it('[H983][H984][H985] providers, explicit songs and a Discord server are chosen, shown inside, and asked about at the door', async () => {
+    const { page } = annWindow;
+    await page.goto(settings());
+    await byTestId(page, 'switch-explicit').check();
+    await byTestId(page, 'provider-spotify').click();
+    await byTestId(page, 'provider-uploadService').click();
+    assert.equal(await byTestId(page, 'provider-spotify').isDisabled(), true, 'the last one stays');
+    await byTestId(page, 'discord-server').fill('https://discord.gg/hangout');
+    await byTestId(page, 'create-submit').click();
+    await page.getByText('Saved').first().waitFor();
+    const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
+    assert.deepEqual(
+      { explicit, musicProviderKeys, discordServer },
+      { explicit: true, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
+    );
+    const [song] = (await bob.api(songs.search, { q: 'a' })).songs;
+    await bob.api(queueSongs.add, { songs: [{ songId: song?.songId ?? '' }], append: true });
+    await bob.api(profiles.update, { explicitAllowed: false });
+    const inside = await openAs(bob.token);
+    await inside.page.goto(app().address);
+    await byTestId(inside.page, 'room-card')
+      .filter({ hasText: 'Run by Ann' })
+      .getByTestId('explicit-mark')
+      .first()
+      .waitFor();
+    await inside.page.goto(`${app().address}/r/${slug}`);
+    await byTestId(inside.page, 'enter-explicit').click();
+    await byTestId(inside.page, 'room-menu').click();
+    await byTestId(inside.page, 'menu-discord').waitFor();
+    await inside.page.keyboard.press('Escape');
+    await byTestId(inside.page, 'tab-queue').click();
+    await byTestId(inside.page, 'song-refusal').filter({ hasText: 'Run by Ann' }).waitFor();
+    await inside.page.reload();
+    await byTestId(inside.page, 'room-menu').waitFor();
+    await inside.context.close();
+  });
+
   it('[R026][R297] the queue, playlists and likes have pages, and the browser stores its data under the specified keys', async () => {
     const { page, context } = await openAs(bob.token);
     for (const way of ['queue', 'playlists', 'likes']) {
@@ -111,7 +152,7 @@ describe('the settings of a hangout', () => {
     await context.close();
   });
 
-  it('[R057] ann assigns bob a role for an hour, sees the remaining time, and removes the role', async () => {
+  it('[R057][R179][H584][H598] ann assigns bob a role for an hour and removes it, notifies all who are inside, and deletes the chat', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await page.goto(settings('people'));
@@ -130,7 +171,34 @@ describe('the settings of a hangout', () => {
     await byTestId(page, 'menu-take').click();
     await byTestId(page, 'confirm-yes').click();
     await line.waitFor({ state: 'detached' });
+    await byTestId(page, 'audience').waitFor();
+    await page.goto(settings('order'));
+    await byTestId(page, 'announcement-title').fill('Last song');
+    await byTestId(page, 'announcement-body').fill('Thank you for coming');
+    await byTestId(page, 'announcement-send').click();
+    await page.getByText(/^Sent to \d/).waitFor();
+    await page.goto(settings());
+    await byTestId(page, 'clear-chat').click();
+    await byTestId(page, 'confirm-yes').click();
+    await page.getByText('All messages were deleted').waitFor();
     await bobInside.leave();
+  });
+
+  it('[H808] a moderator sees who asks to leave, on a phone in Spanish, and takes a request back by keyboard', async () => {
+    const [mia, dan] = [await signUp(app().address, 'mia'), await signUp(app().address, 'dan')];
+    const admin = createApi({ base: app().address, token: () => adminToken });
+    await admin(moderation.addRole, { userUuid: mia.uuid, role: 'moderator' });
+    await dan.api(leaving.requestDeletion, { when: 'later' });
+    const { page } = await openAs(mia.token, { width: 390, height: 844, touch: true, language: 'es' });
+    await page.goto(`${app().address}/admin/leaving`);
+    const row = byTestId(page, 'admin-row').filter({ hasText: dan.nickname });
+    await row.filter({ hasText: 'se elimina' }).waitFor();
+    await row.getByTestId('admin-open').focus();
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'confirm-yes').focus();
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
   it('[R012] an admin opens all admin lists, writes a note about a user, bans that user for an hour and lifts the ban', async () => {
@@ -166,17 +234,20 @@ describe('the settings of a hangout', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('[R167][H538][H817] a guest enters a private hangout with the guest password, which no browser stores, a registered user only with the regular one', async () => {
+  it('[R167][H247][H538][H599][H817] a guest enters a private hangout with the guest password, whose field has the focus and which no browser stores, a registered user only with the regular one', async () => {
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
     const { page, context } = await open(await launch());
     await page.goto(`${app().address}/r/${club.slug}`);
-    await byTestId(page, 'room-password').fill('open sesame');
-    await byTestId(page, 'room-enter').click();
+    const focusedField = page.locator('[data-testid="room-password"]:focus');
+    await focusedField.waitFor();
+    await page.keyboard.type('open sesame');
+    await page.keyboard.press('Enter');
     await page.getByText('Wrong password').waitFor();
-    await byTestId(page, 'room-password').fill('friends of ann');
-    await byTestId(page, 'room-enter').click();
+    await focusedField.waitFor();
+    await page.keyboard.type('friends of ann');
+    await page.keyboard.press('Enter');
     await byTestId(page, 'player').waitFor();
     assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), /friends of ann/, '[H817]');
     await page.reload();
@@ -184,7 +255,10 @@ describe('the settings of a hangout', () => {
     await context.close();
     const carl = await signUp(app().address, 'carl');
     const carlWindow = await openAs(carl.token);
-    await carlWindow.page.goto(`${app().address}/r/${club.slug}`);
+    await carlWindow.page.goto(app().address);
+    await byTestId(carlWindow.page, 'private-rooms-password').fill('members');
+    await byTestId(carlWindow.page, 'private-rooms-find').click();
+    await byTestId(carlWindow.page, 'private-rooms').getByText('The Club').click();
     await byTestId(carlWindow.page, 'room-password').fill('friends of ann');
     await byTestId(carlWindow.page, 'room-enter').click();
     await carlWindow.page.getByText('Wrong password').waitFor();

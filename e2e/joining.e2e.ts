@@ -10,6 +10,7 @@ import {
   restoreSession,
   sendMessage,
 } from '@hangout/testkit/browser/page-actions';
+import { measureScriptUntilInteractive } from '@hangout/testkit/browser/page-load';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -31,7 +32,12 @@ describe('joining a hangout', () => {
       await waitForSound(page);
     });
 
-  it('[R053][H232][H236][H237][H239] ann creates a hangout, joins it with music, and is shown the first steps until she hides them', async () => {
+  it('[H226] the player and the chat of a hangout can be used with at most 250 kB of script', async () => {
+    const bytes = await measureScriptUntilInteractive(await launch(), app().address, 'velvet-static');
+    assert.ok(bytes > 150_000 && bytes <= 250_000, `${bytes} bytes`);
+  });
+
+  it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, in another browser as well, until she hides them', async () => {
     const ann = await signUp(app().address, 'ann');
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);
@@ -64,6 +70,13 @@ describe('joining a hangout', () => {
       'two steps are done',
       async () => (await steps.getByRole('img', { name: 'Done' }).count()) === 2,
     );
+    const elsewhere = await open(await launch());
+    await restoreSession(elsewhere, ann.token);
+    await openHangout(elsewhere.page, app().address, 'a-room-of-her-own');
+    const sameSteps = byTestId(elsewhere.page, 'first-steps');
+    await sameSteps.waitFor();
+    assert.equal(await sameSteps.getByRole('img', { name: 'Done' }).count(), 2);
+    await elsewhere.context.close();
     await steps.getByTestId('first-steps-song').click();
     await byTestId(page, 'suggested-song').first().waitFor();
     assert.equal(await byTestId(page, 'seat-hint').count(), 0, 'that seat was one of the other hangout');

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, messageWith, newEmail } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
@@ -22,7 +27,7 @@ describe('an evening by keyboard alone', () => {
     kai = await signUp(address, 'kai');
     const { slug } = await createHangout(kai, HANGOUT);
     await uploadSong(kai, composeMelody(30), 'Second Wind.wav');
-    await queueNewSong(kai, composeMelody(240), 'First Light.wav');
+    await queueNewSong(kai, await readTenMinuteSong(), 'First Light.m4a');
     const booth = await kai.join(slug);
     await booth.request('addDj', {});
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
@@ -72,7 +77,9 @@ describe('an evening by keyboard alone', () => {
     await hasFocus(byTestId(page, 'tab-queue'));
     await pressUntil(page, 'Tab', seatButton());
     await page.keyboard.press('Enter');
-    await pressUntil(page, 'Tab', byTestId(page, 'sign-up-email'));
+    await pressUntil(page, 'Tab', byTestId(page, 'with-email'));
+    await page.keyboard.press('Enter');
+    await hasFocus(byTestId(page, 'sign-up-email'));
     await page.keyboard.type(newEmail('keys'));
     await pressUntil(page, 'Tab', byTestId(page, 'sign-up-password'));
     await page.keyboard.type(PASSWORD);
@@ -165,6 +172,108 @@ describe('an evening by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H266] [H268] the user makes a playlist, orders it, removes a song and brings it back, and shares it', async () => {
+    await pressUntil(page, 'Shift+Tab', page.locator('[data-link="playlists"]'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'song-search').waitFor();
+    await pressUntil(page, 'Tab', byTestId(page, 'song-search'));
+    await queueByKeys('Second Wind');
+    await queueByKeys('First Light');
+    const items = byTestId(page, 'queue-item');
+    const menu = items.first().getByTestId('song-menu');
+    await pressUntil(page, 'Tab', menu);
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'ArrowDown', byTestId(page, 'menu-bottom'));
+    await page.keyboard.press('Enter');
+    await items.first().filter({ hasText: 'First Light' }).waitFor();
+    assert.equal(await focusIsLost(page), false);
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'song-search'));
+    await pressUntil(page, 'Tab', menu);
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'ArrowDown', byTestId(page, 'menu-add-to'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'add-to-likes'));
+    await page.keyboard.press('Escape');
+    await hasFocus(menu);
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'ArrowDown', byTestId(page, 'menu-remove'));
+    await page.keyboard.press('Enter');
+    await items.filter({ hasText: 'First Light' }).waitFor({ state: 'detached' });
+    assert.equal(await focusIsLost(page), false);
+    await pressUntil(
+      page,
+      'Tab',
+      byTestId(page, 'toast')
+        .filter({ hasText: 'First Light was removed' })
+        .getByRole('button', { name: 'Undo' }),
+    );
+    await page.keyboard.press('Enter');
+    await items.filter({ hasText: 'First Light' }).waitFor();
+    assert.equal(await focusIsLost(page), false);
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'share-playlist'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'share-copy'));
+    await page.keyboard.press('Escape');
+    await hasFocus(byTestId(page, 'share-playlist'));
+  });
+
+  it('[H266] [H529] the user reads the inbox and deletes an entry, follows, befriends and reports from a profile, and goes through the settings', async () => {
+    const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('core') ?? '{}').token));
+    const { uuid } = await createApi({ base: app().address, token: () => token })(profiles.own);
+    await kai.api(djFans.follow, { djUuid: uuid });
+    await kai.api(friendInvitations.invite, { userUuid: uuid });
+    await byTestId(page, 'notifications-unread').filter({ hasText: '2' }).waitFor();
+    await pressUntil(page, 'Shift+Tab', byTestId(page, 'notifications-link'));
+    await page.keyboard.press('Enter');
+    const entries = byTestId(page, 'notification');
+    await pressUntil(page, 'Tab', entries.first().getByTestId('notification-mark'));
+    await page.keyboard.press('Enter');
+    await entries.first().and(page.locator('[data-read="true"]')).waitFor();
+    await hasFocus(entries.first().getByTestId('notification-mark'));
+    await pressUntil(page, 'Tab', entries.first().getByTestId('notification-remove'));
+    await page.keyboard.press('Enter');
+    await entries.nth(1).waitFor({ state: 'detached' });
+    await hasFocus(entries.first().getByTestId('notification-person'));
+
+    await page.goto(`${app().address}/u/${kai.uuid}`);
+    const follow = byTestId(page, 'follow').first();
+    await follow.waitFor();
+    await pressUntil(page, 'Tab', follow);
+    await page.keyboard.press('Enter');
+    await follow.and(page.locator('[aria-pressed="true"], [data-on="true"]')).waitFor();
+    await hasFocus(follow);
+    await pressUntil(page, 'Tab', page.locator('.profile-ways').getByRole('button', { name: 'Accept' }));
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'are-friends').waitFor();
+    assert.equal(await focusIsLost(page), false);
+    await pressUntil(page, 'Tab', byTestId(page, 'profile-menu'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'ArrowDown', byTestId(page, 'menu-report'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'reason-spam'));
+    await page.keyboard.press('Space');
+    await pressUntil(page, 'Tab', byTestId(page, 'report-send'));
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'report-dialog').waitFor({ state: 'detached' });
+    await hasFocus(byTestId(page, 'profile-menu'));
+
+    await page.goto(`${app().address}/settings`);
+    for (const section of ['account', 'privacy', 'notifications']) {
+      const link = byTestId(page, `settings-to-${section}`);
+      await pressUntil(page, 'Tab', link);
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-current="page"]').and(link).waitFor();
+      assert.equal(await focusIsLost(page), false);
+    }
+    await pressUntil(page, 'Tab', byTestId(page, 'choice-mention-push'));
+    await page.keyboard.press('Space');
+    await page.locator('[data-testid="choice-mention-push"]:not(:checked)').waitFor();
+    await hasFocus(byTestId(page, 'choice-mention-push'));
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H266] a screen reader finds the parts of the home page, of a hangout and of a dialog', async () => {
     const { page } = await open(await launch(), { width: 1440, height: 900 });
     await page.goto(app().address);
@@ -248,6 +357,10 @@ async function pressUntil(page: Page, key: string, element: Locator): Promise<vo
   }
   throw new Error(`${key} does not reach ${element}`);
 }
+
+/** Whether nothing has the focus, so that the next key begins at the top of the page. */
+const focusIsLost = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');

@@ -8,7 +8,7 @@ import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/acc
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, messageWith, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
-import { composeMelody } from '@hangout/testkit/songs/melody';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -50,7 +50,7 @@ describe('person cards', () => {
       await signUp(address, 'kai'),
     ];
     slug = (await createHangout(ann, 'House of Cards')).slug;
-    await queueNewSong(kai, composeMelody(240), 'Cards.wav');
+    await queueNewSong(kai, await readTenMinuteSong(), 'Cards.m4a');
     await (await kai.join(slug)).request('addDj', {});
     bobClient = await bob.join(slug);
     await bobClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
@@ -72,7 +72,7 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H841] ann follows bob from his card, and stops following him there', async () => {
+  it('[H841] [H805] ann follows bob from his card, and stops following him there; she follows the DJ from the menu of the song', async () => {
     const { page, consoleErrors } = await enter(ann);
     await messageWith(page, 'Evening all').getByTestId('line-name').click();
     const opened = await cardOf(page, bob);
@@ -89,6 +89,13 @@ describe('person cards', () => {
       .filter({ hasText: /^Follow$/ })
       .waitFor();
     assert.equal((await ann.api(djFans.one, { id: bob.uuid })).isFan, false);
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'now-playing').getByTestId('song-menu').click();
+    await byTestId(page, 'menu-follow-dj').click();
+    await byTestId(page, 'toast')
+      .filter({ hasText: `You follow ${kai.nickname}` })
+      .waitFor();
+    assert.equal((await ann.api(djFans.one, { id: kai.uuid })).isFan, true);
     assert.deepEqual(consoleErrors, []);
   });
 
@@ -168,6 +175,17 @@ describe('person cards', () => {
     await byTestId(page, 'now-dj').tap();
     await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H807] kai, who plays, tells fans so from the own profile, once an hour', async () => {
+    const window = await open(await launch());
+    const { page } = window;
+    await restoreSession(window, kai.token);
+    await page.goto(`${app().address}/u/${kai.uuid}`);
+    await byTestId(page, 'plays-now').getByTestId('tell-fans').click();
+    await byTestId(page, 'toast').filter({ hasText: 'Your fans are told' }).waitFor();
+    await byTestId(page, 'tell-fans').click();
+    await byTestId(page, 'toast').filter({ hasText: 'a short while ago' }).waitFor();
   });
 
   it('[H844] a figure on the stage shows its name, and opens the card by pointer and by keyboard', async () => {
@@ -323,7 +341,8 @@ describe('person cards', () => {
   });
 
   it('[H240] where the stage is in 3D the figures of all cards turn in 3D, with one WebGL context beside that of the stage', async () => {
-    const opened = await open(await launch({ webgl: true }), { width: 390, height: 844 });
+    // A quarter of the pixels each way: software draws them.
+    const opened = await open(await launch({ webgl: true }), { width: 390, height: 844, scale: 0.25 });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
     const { page, consoleErrors } = opened;

@@ -13,7 +13,7 @@ import {
 } from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
-import { composeMelody } from '@hangout/testkit/songs/melody';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,7 @@ describe('a phone', () => {
     const { address } = app();
     const kai = await signUp(address, 'djKai');
     const { slug } = await createHangout(kai, 'Pocket Disco');
-    const song = await queueNewSong(kai, composeMelody(120), 'Pocket.wav');
+    const song = await queueNewSong(kai, await readTenMinuteSong(), 'Pocket.m4a');
     kaiClient = await kai.join(slug);
     await kaiClient.request('addDj', {});
     ann = await signUp(address, 'ann');

@@ -44,7 +44,7 @@ describe('the security page', () => {
   it('[H733][H739] ann turns a second factor on from the settings, and is shown ten recovery codes once', async () => {
     const { page } = annWindow;
     await page.goto(`${app().address}/settings`);
-    await byTestId(page, 'security').click();
+    await byTestId(page, 'settings-to-security').click();
     await byTestId(page, 'second-factor-set-up').click();
     await byTestId(page, 'set-up-password').fill(PASSWORD);
     await byTestId(page, 'set-up-begin').click();
@@ -87,7 +87,7 @@ describe('the security page', () => {
     await page.reload();
     await byTestId(page, 'session').nth(1).waitFor();
     assert.equal(await byTestId(page, 'session').count(), 2);
-    await byTestId(page, 'session').filter({ hasText: 'This device' }).waitFor();
+    await page.locator('[data-testid="session"][data-current]').filter({ hasText: 'This device' }).waitFor();
     await byTestId(page, 'end-session').click();
     await byTestId(page, 'session').nth(1).waitFor({ state: 'detached' });
     await other.page.reload();
@@ -97,6 +97,7 @@ describe('the security page', () => {
   it('[H730] a common password is refused in words', async () => {
     const { page } = await open(await launch());
     await page.goto(`${app().address}/sign-up`);
+    await byTestId(page, 'with-email').click();
     await byTestId(page, 'sign-up-email').fill('new.person@example.org');
     await byTestId(page, 'sign-up-password').fill('password1');
     await byTestId(page, 'account-submit').click();

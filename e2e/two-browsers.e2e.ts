@@ -25,7 +25,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('two browsers in one hangout', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp({ seed: 'none', ownPostgres: true });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let folder: string;
   let slug: string;

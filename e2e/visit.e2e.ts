@@ -40,7 +40,7 @@ describe('a visit that goes on while one looks around', () => {
     return opened;
   };
 
-  it('[H870] [H871] a DJ goes home, to a profile, friends, messages and settings, and the song plays on for all', async () => {
+  it('[H243] [H560] [H870] [H871] a DJ goes home, to a profile, friends, messages and settings, and the song plays on for all', async () => {
     const dj = await see(ann);
     const listener = await see(bob);
     const { page } = dj;
@@ -64,6 +64,13 @@ describe('a visit that goes on while one looks around', () => {
       await page.goForward();
     }
     await player.waitFor();
+    await player.getByTestId('song-menu').click();
+    await byTestId(page, 'menu-share').waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'mini-dj').click();
+    await byTestId(page, 'person-card').waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'person-card').waitFor({ state: 'detached' });
     await byTestId(page, 'mini-back').click();
     await byTestId(page, 'player').waitFor();
     await byTestId(page, 'on-stage').first().waitFor();
@@ -96,6 +103,11 @@ describe('a visit that goes on while one looks around', () => {
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'keep-playing').click();
     await byTestId(page, 'mini-player').waitFor();
+    await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-log-out').click();
+    await byTestId(page, 'leave-question').waitFor();
+    await byTestId(page, 'keep-playing').click();
+    await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
     await page.locator(`a[href="/r/${other}"]`).first().click();
     await byTestId(page, 'leave-question').waitFor();
     assert.equal(new URL(page.url()).pathname, '/');
@@ -127,7 +139,7 @@ describe('a visit that goes on while one looks around', () => {
     await waitFor('the focus is in the sheet', isInSheet);
     await waitFor('the title', async () => (await page.title()) === 'Settings · Hangout');
     await byTestId(page, 'chat-input').fill('still chatting');
-    await sheet.getByRole('link', { name: 'Profile' }).click();
+    await sheet.getByRole('link', { name: 'See my profile' }).click();
     await sheet.getByRole('heading', { name: bob.nickname }).waitFor();
     await waitFor('the focus is in the sheet', isInSheet);
     await byTestId(page, 'sheet-back').click();
@@ -176,7 +188,15 @@ describe('a visit that goes on while one looks around', () => {
     await venue.waitFor();
     await openOwn('menu-own-settings');
     await sheet.waitFor();
+    // A tablet that is turned keeps what was typed; the next page has the whole window.
+    await sheet.locator('a[href="/settings/profile"]').click();
+    const nickname = sheet.getByTestId('profile-nickname');
+    await nickname.fill('half a name');
     await page.setViewportSize({ width: 390, height: 844 });
+    await waitFor('the sheet covers the window', async () => (await sheet.boundingBox())?.width === 390);
+    assert.equal(await nickname.inputValue(), 'half a name');
+    await sheet.getByTestId('sheet-close').click();
+    await byTestId(page, 'to-home').click();
     await player.waitFor();
     assert.deepEqual([await sheet.count(), await venue.count()], [0, 0]);
     assert.deepEqual(consoleErrors, []);
@@ -263,16 +283,13 @@ describe('a visit that goes on while one looks around', () => {
 function findMiniPlayerFaults(): string[] {
   const player = document.querySelector('[data-testid="mini-player"]');
   if (!player) return ['there is no mini player'];
-  const parts = [
-    '.cover',
-    '.mini-words b',
-    '.time',
-    '.vote-dislike',
-    '.vote-like',
-    '.vote-star',
-    '.mini-seat',
+  const parts = ['.cover', '.mini-back', '.time', '.vote-dislike', '.vote-like', '.vote-star', '.mini-seat'];
+  const controls = [
+    '[data-testid="mute"]',
+    '.mini-chat',
+    '[data-testid="song-menu"]',
+    '[data-testid="mini-leave"]',
   ];
-  const controls = ['[data-testid="mute"]', '.mini-chat', '[data-testid="mini-leave"]'];
   const faults = [...parts, ...controls].filter((selector) => {
     const box = player.querySelector(selector)?.getBoundingClientRect();
     return !box || box.width === 0 || box.left < 0 || box.right > innerWidth;

@@ -8,6 +8,7 @@ import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
@@ -34,7 +35,7 @@ describe('waiting list, votes to skip and house playlist', () => {
     const { ann, bob, eve } = await people();
     const { slug } = await createHangout(ann, 'One Seat', { numberOfDjs: 1 });
     for (const who of [ann, bob, eve])
-      await queueNewSong(who, composeMelody(120), `Tune of ${who.nickname}.wav`);
+      await queueNewSong(who, await readTenMinuteSong(), `Tune of ${who.nickname}.m4a`);
     const [annInside, eveInside] = [await ann.join(slug), await eve.join(slug)];
     await annInside.request('addDj', {});
     const { page, consoleErrors, context } = await see(bob, slug);

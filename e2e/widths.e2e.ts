@@ -4,8 +4,9 @@ import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/acc
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
-import { composeMelody } from '@hangout/testkit/songs/melody';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { uploadSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 /** Screens in CSS pixels; the last two are a laptop and a tablet at 200 % zoom. */
@@ -36,14 +37,15 @@ describe('the interface on screens of all sizes', () => {
   const app = useApp({ seed: 'none' });
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
+  let kai: RegisteredUser;
   let club: string;
   let chatOnly: string;
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    const kai = await signUp(address, 'djKai');
+    kai = await signUp(address, 'djKai');
     const mirra = await signUp(address, 'mirra');
-    const { songId } = await uploadSong(kai, composeMelody(180), `${song}.wav`);
+    const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
     const play = async (dj: RegisteredUser, design: 'CLUB' | 'CHAT_ONLY') => {
       const { slug } = await createHangout(dj, `El salón de los gatos ${design}`, { design });
       await dj.api(queueSongs.add, { songs: [{ songId }], append: true });
@@ -68,6 +70,18 @@ describe('the interface on screens of all sizes', () => {
         [],
       );
     }
+  });
+
+  it('[H868] a direct message is written without scrolling, and nothing reaches out of a dialog', async () => {
+    const { page } = screen;
+    await page.goto(`${app().address}/messages/${kai.uuid}`);
+    await byTestId(page, 'unverified-email').waitFor();
+    await byTestId(page, 'chat-input').waitFor();
+    assert.deepEqual(await inAllSizes(page, findLayoutFaults, { controls: ['chat-input'], texts: [] }), []);
+    await page.goto(`${app().address}/settings/data`);
+    await byTestId(page, 'delete-account').click();
+    await byTestId(page, 'delete-now').waitFor();
+    assert.deepEqual(await inAllSizes(page, findOutsideDialog, { controls: [], texts: [] }), []);
   });
 
   it('[H258] pages have one width, and empty lists show a venue', async () => {
@@ -119,10 +133,10 @@ describe('the interface on screens of all sizes', () => {
     await byTestId(screen.page, 'take-seat').first().click();
     await byTestId(screen.page, 'on-stage').first().waitFor();
     await byTestId(screen.page, 'take-seat').waitFor({ state: 'detached' });
-    assert.deepEqual(
-      await screen.page.evaluate(findOutsidePlayer, { controls: ['on-stage'], texts: [] }),
-      [],
-    );
+    await waitFor('what says that one sits is inside the player', async () => {
+      const outside = await screen.page.evaluate(findOutsidePlayer, { controls: ['on-stage'], texts: [] });
+      return outside.length === 0;
+    });
   });
 
   it('[H883] a hangout without a stage shows votes, seat, chat, song and artist', async () => {
@@ -204,6 +218,16 @@ function findOutsidePlayer({ controls }: Expected): string[] {
       box && player && box.top >= player.top && box.bottom <= player.bottom && box.right <= player.right;
     return !isHidden && !isInside;
   });
+}
+
+/** Runs in the page: controls of the open dialog that reach out of it sideways. */
+function findOutsideDialog(): string[] {
+  const dialog = document.querySelector('dialog[open]');
+  const edge = dialog?.getBoundingClientRect();
+  if (!dialog || !edge) return ['no dialog is open'];
+  return [...dialog.querySelectorAll('button, input, p')]
+    .filter((one) => one.getBoundingClientRect().right > edge.right + 1)
+    .map((one) => `${one.textContent} reaches out of the dialog`);
 }
 
 /** Runs in the page: cards whose last line is cut. */

@@ -49,6 +49,14 @@ describe('words: languages, titles, emoji and previews', () => {
     }
   });
 
+  it('[H228] the shape of a page is shown before its script has run', async () => {
+    const { page, context } = await open(await launch());
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${app().address}/r/velvet-static`);
+    await page.locator('.page-shape').waitFor();
+    await context.close();
+  });
+
   it('[H858] each page names itself in the title of the window', async () => {
     const ann = await signUp(app().address, 'ann');
     const room = await createHangout(ann, 'Title Park');

@@ -8,31 +8,35 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { loadHangout, prefetchHovered } from './app/prefetch.ts';
 import { preserveFocus } from './app/preserve-focus.ts';
 import { createRouter } from './app/router.tsx';
+import { startServiceWorker } from './app/start-service-worker.ts';
 import { brandName } from './core/brand.ts';
-import { i18n, initI18n } from './core/i18n.ts';
+import { followSignInOfOtherTabs } from './core/follow-sign-in.ts';
+import { slugOfHangoutPage } from './core/hangout-path.ts';
+import { initI18n } from './core/i18n.ts';
+import { watchInstallPrompt } from './core/install-prompt.ts';
 import { queryClient } from './core/query-client.ts';
-import { ensureToken, onSignedOut } from './core/rest-client.ts';
+import { ensureToken } from './core/rest-client.ts';
+import { followSignInOfOtherWindow } from './core/session-end.ts';
+import { scheduleSessionRenewal } from './core/session-renewal.ts';
 import { store } from './core/store.ts';
-import { showToast } from './core/toasts.ts';
-import { clearUserData } from './core/user-data.ts';
-import { AccountDialogs, AccountLanguage } from './features/account/index.ts';
+import { whenIdle } from './core/when-idle.ts';
+import { AccountLanguage } from './features/account/index.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
 void ensureToken();
+followSignInOfOtherTabs();
 // [H274] The code of a hangout that was opened by its link comes beside the texts, not after them.
-if (/^\/r\/[^/]+\/?$/.test(location.pathname)) loadHangout().catch(() => {});
-onSignedOut(() => {
-  clearUserData();
-  showToast({ tone: 'plain', text: i18n.t('app.signedOut') });
-});
+const isHangout = slugOfHangoutPage(location.pathname) !== null;
+if (isHangout) loadHangout().catch(() => {});
+scheduleSessionRenewal(ensureToken);
+followSignInOfOtherWindow();
 
-initI18n().then(render, (error: unknown) => {
+initI18n(isHangout ? ['first', 'hangout'] : ['first']).then(render, (error: unknown) => {
   console.error('the texts could not be loaded', error);
 });
 
@@ -41,18 +45,17 @@ function render(): void {
   const router = createRouter();
   prefetchHovered();
   preserveFocus();
+  watchInstallPrompt();
+  if (import.meta.env.PROD) whenIdle(() => startServiceWorker((path) => void router.navigate(path)));
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(
       <StrictMode>
         <Provider store={store}>
           <QueryClientProvider client={queryClient}>
-            <I18nextProvider i18n={i18n}>
-              <RouterProvider router={router} />
-              <AccountDialogs />
-              <AccountLanguage />
-              <Toasts />
-            </I18nextProvider>
+            <RouterProvider router={router} />
+            <AccountLanguage />
+            <Toasts />
           </QueryClientProvider>
         </Provider>
       </StrictMode>,

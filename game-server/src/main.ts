@@ -32,6 +32,7 @@ await runService(async (config, shutdown) => {
   const secrets = await openSecrets(db, config);
   const tokens = await createTokens(db, {
     secrets,
+    accessSeconds: config.ACCESS_TOKEN_SECONDS,
     now: () => clock.now(),
     onError: (error) =>
       log.warn({ err: error }, 'signing keys could not be read again; using those in memory'),

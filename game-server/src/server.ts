@@ -137,7 +137,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
   const registry = createRoomRegistry(
     {
-      ...{ db, log, scheduler, gifHosts, recordRefusal },
+      ...{ db, log, scheduler, gifHosts, recordRefusal, jobs: options.jobs },
       requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
       newUuid: randomUUID,
@@ -150,7 +150,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
-  const lobby = createLobby({ db, log, scheduler, gifHosts, recordRefusal });
+  const lobby = createLobby({ db, log, scheduler, gifHosts, recordRefusal, jobs: options.jobs });
   const pgNotifications = await listenForNotifications(
     databaseUrl,
     {

@@ -22,6 +22,7 @@ import { linkPreviewHandlers } from './room-service/link-previews/link-previews.
 import { reportHandlers } from './room-service/moderation/reports.ts';
 import { roomModerationHandlers } from './room-service/moderation/room-moderation.ts';
 import { deviceHandlers } from './room-service/push/devices.ts';
+import { inboxHandlers, notificationSettingsHandlers } from './room-service/push/inbox.ts';
 import {
   mobileNotificationHandlers,
   notificationHandlers,
@@ -42,6 +43,7 @@ import { contactHandlers } from './room-service/social/contacts.ts';
 import { djFanHandlers } from './room-service/social/dj-fans.ts';
 import { friendInvitationHandlers } from './room-service/social/friend-invitations.ts';
 import { friendHandlers } from './room-service/social/friends.ts';
+import { profilePageHandlers } from './room-service/social/profile-pages.ts';
 import { songStreamHandlers } from './room-service/songs/song-streams.ts';
 import { uploadedSongHandlers } from './room-service/songs/uploaded-songs.ts';
 import { uploadHandlers } from './room-service/songs/uploads.ts';
@@ -49,17 +51,20 @@ import { roomServiceStatusHandlers, serviceStatusHandlers } from './service-stat
 import { accountHandlers } from './user-service/accounts/accounts.ts';
 import { moderationCommentHandlers, userAdminHandlers } from './user-service/accounts/user-admin.ts';
 import { voucherHandlers } from './user-service/accounts/vouchers.ts';
+import { accountPhoneHandlers } from './user-service/authentication/account-phone.ts';
 import { authHandlers } from './user-service/authentication/auth.ts';
 import { chatTokenHandlers } from './user-service/authentication/chat-tokens.ts';
 import { emailHandlers } from './user-service/authentication/emails.ts';
 import { liveAudioHandlers } from './user-service/authentication/live-audio.ts';
 import { mobileAuthHandlers } from './user-service/authentication/mobile-auth.ts';
+import { passkeyHandlers } from './user-service/authentication/passkeys.ts';
 import { passwordHandlers } from './user-service/authentication/passwords.ts';
 import { phoneValidationHandlers } from './user-service/authentication/phone-validation.ts';
 import { phoneWhitelistHandlers } from './user-service/authentication/phone-whitelist.ts';
 import { reauthenticationHandlers } from './user-service/authentication/reauthentication.ts';
 import { secondFactorHandlers } from './user-service/authentication/second-factor.ts';
 import { sessionHandlers } from './user-service/authentication/sessions.ts';
+import { leavingHandlers } from './user-service/leaving/leaving.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
 import { imageHandlers } from './user-service/profiles/images.ts';
 import { profileAdminHandlers } from './user-service/profiles/profile-admin.ts';
@@ -84,12 +89,15 @@ const handlers: ServiceHandlers = {
     reauthentication: reauthenticationHandlers,
     sessions: sessionHandlers,
     secondFactor: secondFactorHandlers,
+    passkeys: passkeyHandlers,
+    accountPhone: accountPhoneHandlers,
     accounts: accountHandlers,
     profiles: profileHandlers,
     emails: emailHandlers,
     passwords: passwordHandlers,
     moderation: moderationHandlers,
     deactivation: deactivationHandlers,
+    leaving: leavingHandlers,
     chatTokens: chatTokenHandlers,
     images: imageHandlers,
     userAdmin: userAdminHandlers,
@@ -109,6 +117,7 @@ const handlers: ServiceHandlers = {
     roomUserRoles: roomRoleHandlers,
     ownershipTransfers: ownershipTransferHandlers,
     posters: posterHandlers,
+    profilePages: profilePageHandlers,
     linkPreviews: linkPreviewHandlers,
     roomLists: roomListHandlers,
     roomOwners: roomOwnerHandlers,
@@ -134,6 +143,8 @@ const handlers: ServiceHandlers = {
     mobileNotifications: mobileNotificationHandlers,
     notifications: notificationHandlers,
     webNotifications: webNotificationHandlers,
+    inbox: inboxHandlers,
+    notificationSettings: notificationSettingsHandlers,
     contacts: contactHandlers,
     djFans: djFanHandlers,
   },

@@ -14,21 +14,29 @@ import {
   createSecurityEvents,
   createTokens,
   createTranscoder,
+  type DevOutbox,
   listenForNotifications,
+  openGeolocation,
   openSecrets,
   openSharedStore,
   prepareDataDir,
   type ShutdownStack,
+  startEventReminders,
+  startInboxRemoval,
   startLeftoverRemoval,
   startMailJobs,
   startMediaJobs,
+  startNotificationJobs,
   startPointsJobs,
   startPushJobs,
   startSessionRemoval,
 } from '@hangout/server';
 import { limitRates } from './framework/index.ts';
 import { startEmailCodeJobs } from './user-service/authentication/email-codes.ts';
-import { startResetMailJobs } from './user-service/authentication/reset-mails.ts';
+import { startLinkMailJobs } from './user-service/authentication/link-mails.ts';
+import { startAccountSweep } from './user-service/leaving/account-sweep.ts';
+import { startArchiveJobs } from './user-service/leaving/archive-jobs.ts';
+import { startAccountDeletion } from './user-service/leaving/close-account.ts';
 
 export interface DependencyOptions {
   config: Config;
@@ -37,6 +45,8 @@ export interface DependencyOptions {
   shutdown: ShutdownStack;
   /** [H454] Limits are counted together with other REST servers: in Redis where REDIS_URL names one, else in the database. */
   isOneOfSeveral?: boolean;
+  /** [H484] The outbox that this process serves. */
+  outbox?: DevOutbox | null;
 }
 
 /** Opens what REST and rooms share: clock, tokens, files, jobs and more. The shutdown stack closes each of them. */
@@ -46,15 +56,17 @@ export async function openDependencies({
   databaseUrl,
   shutdown,
   isOneOfSeveral,
+  outbox = null,
 }: DependencyOptions) {
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
-  const mail = createMailer(config, log);
+  const mail = createMailer(config, log, outbox);
   shutdown.add('mail', async () => mail.close());
   const secrets = await openSecrets(db, config);
   const tokens = await createTokens(db, {
     secrets,
+    accessSeconds: config.ACCESS_TOKEN_SECONDS,
     now: () => clock.now(),
     onError: (error) =>
       log.warn({ err: error }, 'signing keys could not be read again; using those in memory'),
@@ -77,24 +89,34 @@ export async function openDependencies({
     onError: (error) => log.error({ err: error }, 'job queue failed'),
   });
   shutdown.add('jobs', () => jobs.stop());
-  await startMediaJobs({ db, files, transcoder, processes, jobs });
-  shutdown.add('removal of leftovers', startLeftoverRemoval({ db, files, log, now: () => clock.now() }));
+  await startMediaJobs({ db, files, transcoder, processes, jobs, qualities: config.AUDIO_QUALITIES });
+  shutdown.add(
+    'removal of leftovers',
+    startLeftoverRemoval({ db, files, log, now: () => clock.now(), resumeHours: config.UPLOAD_RESUME_HOURS }),
+  );
   shutdown.add('removal of ended sessions', startSessionRemoval({ db, log, config }));
   await startPointsJobs({ db, jobs });
-  await startPushJobs({ db, jobs, config, log, secrets });
+  await startPushJobs({ db, jobs, config, log, secrets, outbox });
+  await startNotificationJobs({ db, jobs, config });
+  shutdown.add('reminders of events', startEventReminders({ db, jobs, config, log }));
+  shutdown.add('removal of inbox entries', startInboxRemoval({ db, log, config }));
   await startMailJobs({ jobs, mail });
-  await startResetMailJobs({ db, config, tokens, mail, jobs });
+  await startLinkMailJobs({ db, config, tokens, mail, jobs });
   await startEmailCodeJobs({ db, mail, jobs });
+  await startArchiveJobs({ db, files, jobs, config, log });
+  await startAccountDeletion({ db, jobs, authenticator, log });
+  shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
   const limits = limitRates(rateCounters);
+  const geolocation = await openGeolocation(config);
   const securityEvents = createSecurityEvents({ db, log, clock, config });
   shutdown.add('security events', () => securityEvents.close());
   return {
-    ...{ config, secrets, log, clock, mail, tokens, authenticator, metrics },
+    ...{ config, secrets, log, clock, mail, outbox, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
-    ...{ rateCounters, limits, securityEvents },
+    ...{ rateCounters, limits, securityEvents, geolocation },
   };
 }
 

@@ -68,7 +68,7 @@ async function serveClient(host: string, port: number, serversPort: number): Pro
       port,
       strictPort: true,
       proxy: {
-        '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck)(/|$|\\?)': { target },
+        '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox)(/|$|\\?)': { target },
         // A room's socket: /process/room?sessionId=…
         '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
       },

@@ -7,11 +7,13 @@ import { createGameServer } from '@hangout/game-server';
 import { createRest, ensureAdmin, openDependencies, renderLinkPreview } from '@hangout/rest-api';
 import {
   type Config,
+  createDevOutboxHandler,
   createHealthHandlers,
   createHttpServer,
   createMetricsHandler,
   listen,
   listeningOrigin,
+  openDevOutbox,
   originOfAnswers,
   prepareDatabase,
   prepareDataDir,
@@ -56,8 +58,9 @@ export async function openHangout({
   const db = connect(databaseUrl, { poolMax: 20, queryTimeoutMs: 5000 });
   shutdown.add('database pool', () => db.destroy());
 
+  const outbox = openDevOutbox(config);
   const dependencies = await startupStep('Files, jobs and music are ready', () =>
-    openDependencies({ config, db, databaseUrl, shutdown }),
+    openDependencies({ config, db, databaseUrl, shutdown, outbox }),
   );
   if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
   // The first admin is created after the demo world is seeded.
@@ -79,6 +82,16 @@ export async function openHangout({
     },
     config,
   );
+  const client = serveClient(
+    join(root, 'client/dist'),
+    config,
+    (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
+    createLinkPreviewLoader(
+      (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),
+      (request) => originOfAnswers(request, config),
+      (error) => dependencies.log.warn({ err: error }, 'a link preview failed; the page is sent without'),
+    ),
+  );
   const listener = await separateOperators(
     config,
     routeRequests({
@@ -90,16 +103,9 @@ export async function openHangout({
         else response.writeHead(404).end();
       },
       rest: rest.callback,
-      client: serveClient(
-        join(root, 'client/dist'),
-        config,
-        (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
-        createLinkPreviewLoader(
-          (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),
-          (request) => originOfAnswers(request, config),
-          (error) => dependencies.log.warn({ err: error }, 'a link preview failed; the page is sent without'),
-        ),
-      ),
+      client,
+      // [H484] Without an outbox its address is that of no page.
+      outbox: outbox ? createDevOutboxHandler(outbox) : client,
     }),
     shutdown,
   );

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 
 /** The part of the servers that handles a path. */
-export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'client';
+export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'outbox' | 'client';
 
 /** The destination of a URL, by its path alone; double slashes count as one. */
 export function findDestination(url: string): Destination {
@@ -11,6 +11,7 @@ export function findDestination(url: string): Destination {
   if (path === '/metrics') return 'metrics';
   if (/^\/(matchmake|ops|__healthcheck)(\/|$)/.test(path)) return 'rooms';
   if (/^\/api(\/|$)/.test(path)) return 'rest';
+  if (/^\/dev\/outbox(\/|$)/.test(path)) return 'outbox';
   return 'client';
 }
 

@@ -54,6 +54,11 @@ export const checks: readonly Check[] = [
     applies: always,
   },
   {
+    name: 'rules have callers in the product',
+    command: ['node', 'tools/rule-callers/check.ts'],
+    applies: has('packages/rules/src/index.ts'),
+  },
+  {
     name: 'the lock knows every platform',
     command: ['node', 'tools/lock-platforms.ts', '--check'],
     applies: always,
@@ -67,6 +72,11 @@ export const checks: readonly Check[] = [
     name: 'the tables of permissions are up to date',
     command: ['node', 'tools/docs-access.ts', '--check'],
     applies: has('tools/docs-access.ts'),
+  },
+  {
+    name: 'the table of calls and their screens is up to date',
+    command: ['node', 'tools/docs-reach.ts', '--check'],
+    applies: has('client/src/app/router.tsx'),
   },
 ];
 

@@ -35,7 +35,8 @@ export function findFolderPairs(
   });
 }
 
-function resolveImport(
+/** The file that an import leads to; undefined where it is not among the sources. */
+export function resolveImport(
   file: string,
   specifier: string,
   sources: ReadonlyMap<string, string>,

@@ -39,6 +39,7 @@ export const phases: readonly (readonly Suite[])[] = [
       except: ['**/*.{cluster,chaos}.test.ts', 'tools/memory-attack/**'],
       files: [
         '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**/*.test.ts',
+        'client/*.test.ts',
         '{tools,e2e}/**/*.test.ts',
       ],
       options: ['--parallel', '--jobs', '3'],
@@ -56,7 +57,7 @@ export const phases: readonly (readonly Suite[])[] = [
   [
     {
       name: 'end to end',
-      files: ['e2e/**/*.e2e.ts', 'tools/acceptance/*.e2e.ts'],
+      files: ['e2e/**/*.e2e.ts'],
       // More files than cores: songs, timeouts and animations make them wait.
       options: ['--config', '.mocharc.e2e.json', '--parallel', '--jobs', '3'],
       longest: [
@@ -64,33 +65,37 @@ export const phases: readonly (readonly Suite[])[] = [
         '/visit.e2e.ts',
         '/chat.e2e.ts',
         '/listening.e2e.ts',
-        '/acceptance.e2e.ts',
         '/keyboard.e2e.ts',
         '/hangout-settings.e2e.ts',
+        '/playlists.e2e.ts',
+        '/ways-in.e2e.ts',
+        '/first-minute.e2e.ts',
+        '/person-cards.e2e.ts',
+        '/notifications.e2e.ts',
       ],
       needsClient: true,
     },
   ],
   [
+    // These tests record a browser's sound without gaps: one file at a time in each of the two suites.
     {
-      // One file at a time: these tests record a browser's sound without gaps, which needs a free core.
-      name: 'drain and sync in browsers',
-      files: ['tools/**/*.e2e.ts'],
-      except: ['tools/acceptance/**'],
+      name: 'drain in browsers',
+      files: ['tools/cluster/**/*.e2e.ts'],
       options: ['--config', '.mocharc.e2e.json'],
       needsClient: true,
     },
     {
-      name: 'cluster and chaos',
-      files: ['tools/**/*.{cluster,chaos}.test.ts'],
-      options: ['--parallel', '--jobs', '2'],
-      longest: ['/small.chaos.test.ts', '/small-redis.chaos.test.ts', '/redis.cluster.test.ts'],
+      name: 'sync in browsers',
+      files: ['tools/sync-bench/**/*.e2e.ts'],
+      // The change of a song's quality by ear needs both cores: npx mocha --config .mocharc.e2e.json tools/sync-bench/visit.e2e.ts
+      options: ['--config', '.mocharc.e2e.json', '--grep', '\\[H290\\]', '--invert'],
+      needsClient: true,
     },
     {
-      // One file that waits two thirds of its time; as one of the files above it would make that suite longer.
-      name: 'memory under attack',
-      files: ['tools/memory-attack/*.test.ts'],
-      options: [],
+      name: 'cluster',
+      files: ['tools/**/*.cluster.test.ts'],
+      options: ['--parallel', '--jobs', '2'],
+      longest: ['/redis.cluster.test.ts'],
     },
   ],
 ];

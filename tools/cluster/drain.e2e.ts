@@ -81,7 +81,7 @@ describe('a game server that stops while users listen', () => {
     from: number,
   ) {
     const takes = [await takeRecording(page)];
-    const { soundLosses, seeks } = readRecording(takes, PIECE_MS);
+    const { soundLosses, seeks } = readRecording(takes, { gapMs: PIECE_MS });
     const { quietest, playedMs } = measureLoudness(takes, PIECE_MS);
     console.log(
       `      ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms of them at ${quietest.toFixed(3)}`,

@@ -3,26 +3,31 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '@hangout/testkit/browser';
 import {
-  encodeReference,
+  encodeReferences,
   openScene,
   takeReferenceScreenshots,
 } from '@hangout/testkit/browser/reference-screenshots';
 
 const folder = fileURLToPath(new URL('../../e2e/reference-screenshots/', import.meta.url));
 
-/** [H263] Takes the reference screenshots of e2e/reference-screenshots/ anew; prints each with its size. */
+/**
+ * [H263] Takes the reference screenshots of e2e/reference-screenshots/ anew; prints each with its size.
+ * @throws Error where one of them is blank [H229]
+ */
 export async function acceptReferences(): Promise<void> {
   const scene = await openScene();
   const browser = await launchBrowser({ which: 'bundled', webgl: false });
   try {
+    const taken: { name: string; screenshot: Uint8Array }[] = [];
+    for await (const { name, screenshot } of takeReferenceScreenshots(browser, scene))
+      taken.push({ name, screenshot });
+    const references = await encodeReferences(taken);
     await mkdir(folder, { recursive: true });
-    let sum = 0;
-    for await (const { name, screenshot } of takeReferenceScreenshots(browser, scene)) {
-      const file = await encodeReference(screenshot);
+    for (const { name, file } of references) {
       await writeFile(join(folder, `${name}.webp`), file);
-      sum += file.length;
       console.log(`${name} ${Math.round(file.length / 1000)} kB`);
     }
+    const sum = references.reduce((bytes, { file }) => bytes + file.length, 0);
     console.log(`${Math.round(sum / 1000)} kB in all; check them before you commit them`);
   } finally {
     await browser.close();

@@ -20,6 +20,12 @@ const style = `
 
 const captionOf = ({ name, route, viewer }: Screen) => `<p><b>${name}</b> · ${route} · ${viewer}</p>`;
 
+/** The files of a screen, in every language and size, that are not in the folder. */
+export const findMissingScreenshots = (folder: string, { name }: Screen): string[] =>
+  languages
+    .flatMap((language) => sizes.map((size) => fileOf(name, language, size)))
+    .filter((file) => !existsSync(join(folder, file)));
+
 /** The small pictures of one screen, English and Spanish beside each other; empty where none was taken. */
 function rowOf(folder: string, screen: Screen): string {
   const rows = languages.map((language) =>

@@ -23,7 +23,7 @@ import type { Browser } from 'playwright-core';
 import { createCommand, parseInteger } from '../cli.ts';
 import { exitCodes, runToExit } from '../exit-codes.ts';
 import { acceptReferences } from './accept.ts';
-import { composeSheet } from './contact-sheet.ts';
+import { composeSheet, findMissingScreenshots } from './contact-sheet.ts';
 import { writeReadmeImages } from './readme-images.ts';
 import { languages } from './sizes.ts';
 import { createPhotographer } from './take-screenshots.ts';
@@ -61,9 +61,10 @@ await runToExit(async () => {
   const browser = await launchBrowser({ which: 'bundled', webgl: options.webgl ?? false });
   try {
     const failed = options.compose ? [] : await takeAll(browser);
-    await writeSheets(browser);
+    const missing = await writeSheets(browser);
     if (failed.length > 0) console.log(`not taken: ${failed.join(', ')}`);
-    return failed.length > 0 ? exitCodes.broke : exitCodes.ok;
+    if (missing.length > 0) console.log(`missing on the sheets: ${missing.join(', ')}`);
+    return failed.length + missing.length > 0 ? exitCodes.broke : exitCodes.ok;
   } finally {
     await browser.close();
   }
@@ -100,8 +101,11 @@ async function takeAll(browser: Browser): Promise<string[]> {
   }
 }
 
-/** Composes the sheets and the images of the README from all screenshots in the folder. */
-async function writeSheets(browser: Browser): Promise<void> {
+/**
+ * Composes the sheets and the images of the README from all screenshots in the folder. Answers with the pictures that the
+ * sheets should have and have not, where all of them were wanted.
+ */
+async function writeSheets(browser: Browser): Promise<string[]> {
   const sheets = {
     pages,
     dialogs,
@@ -116,6 +120,10 @@ async function writeSheets(browser: Browser): Promise<void> {
   }
   for (const [file, bytes] of await writeReadmeImages(options.all, sheetFolder))
     console.log(`${file} ${Math.round(bytes / 1000)} kB`);
+  if (options.only || options.language) return [];
+  return Object.values(sheets).flatMap((screens) =>
+    screens.flatMap((screen) => findMissingScreenshots(options.all, screen)),
+  );
 }
 
 /** Waits until residents have joined the full hangout, and lets them dance and chat for a while. */

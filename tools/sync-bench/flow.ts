@@ -14,14 +14,63 @@ export interface Flow {
   flush(): void;
   /** Bytes that were sent and are not delivered yet. */
   inFlight(): number;
+  /** Forgets what is not delivered yet, because nobody is there for it any more. */
+  drop(): void;
 }
 
-/** [H975] One direction of one connection: each piece arrives after a delay of its own, in order, and none while paused. */
+/** [H285] A link that all connections share: it passes so many bytes a second. */
+export interface Link {
+  /** Passes a piece of a flow, and calls `passed` when its last byte has passed. */
+  pass(flow: object, bytes: number, passed: () => void): void;
+  /** Forgets what waits of a flow whose connection was closed. */
+  drop(flow: object): void;
+}
+
+/** Pieces are cut to this size where the rate of a link is limited, so that they arrive evenly, bytes. */
+const PIECE_BYTES = 4096;
+
+/** [H285] Flows take turns piece by piece, so that a short answer does not wait for all of a long one. */
+export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
+  const queues = new Map<object, { readonly bytes: number; readonly passed: () => void }[]>();
+  let freeAt = Number.NEGATIVE_INFINITY;
+  let isBusy = false;
+  const passNext = (): void => {
+    const [flow, queue] = queues.entries().next().value ?? [];
+    const piece = queue?.shift();
+    isBusy = piece !== undefined;
+    if (!flow || !queue || !piece) return;
+    // The flow goes to the end of the turn.
+    queues.delete(flow);
+    if (queue.length > 0) queues.set(flow, queue);
+    freeAt = Math.max(freeAt, clock.now()) + (piece.bytes / bytesPerSecond) * 1000;
+    clock.after(Math.max(0, freeAt - clock.now()), () => {
+      piece.passed();
+      passNext();
+    });
+  };
+  return {
+    pass(flow, bytes, passed) {
+      const queue = queues.get(flow) ?? [];
+      queue.push({ bytes, passed });
+      queues.set(flow, queue);
+      if (!isBusy) passNext();
+    },
+    drop(flow) {
+      queues.delete(flow);
+    },
+  };
+}
+
+/**
+ * [H975] One direction of one connection: each piece arrives after a delay of its own, in order, and none while paused;
+ * [H285] where there is a link, not before it has passed that.
+ */
 export function openFlow(
   delay: Delay,
   clock: FlowClock,
   isPaused: () => boolean,
   deliver: (bytes: Buffer | null) => void,
+  link?: Link,
 ): Flow {
   const dueAt = createDelay(delay);
   const waiting: { readonly at: number; readonly bytes: Buffer | null }[] = [];
@@ -44,13 +93,31 @@ export function openFlow(
       deliver(next.bytes);
     }
   };
+  const self = {};
+  const arrive = (bytes: Buffer | null): void => {
+    waiting.push({ at: dueAt(clock.now()), bytes });
+    if (!cancel) flush();
+  };
   return {
     send(bytes) {
-      waiting.push({ at: dueAt(clock.now()), bytes });
       inFlight += bytes?.length ?? 0;
-      if (!cancel) flush();
+      if (!link) arrive(bytes);
+      else
+        for (const piece of bytes ? cut(bytes) : [null])
+          link.pass(self, piece?.length ?? 0, () => arrive(piece));
+    },
+    drop() {
+      link?.drop(self);
+      cancel?.();
+      waiting.length = 0;
+      inFlight = 0;
     },
     flush,
     inFlight: () => inFlight,
   };
 }
+
+const cut = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / PIECE_BYTES) }, (_, index) =>
+    bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
+  );

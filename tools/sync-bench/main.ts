@@ -47,7 +47,8 @@ const near = { delayMs: options.delay, jitterMs: options.jitter };
 const log = (message: string) => console.log(message);
 
 async function runOnce(network: typeof FAR): Promise<SyncResult> {
-  const app = await startRestartableApp({ seed: 'none' });
+  // Other qualities would be made of each song of chirps, and are not played here.
+  const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
     const run = () =>
       measure({

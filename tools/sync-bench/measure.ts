@@ -10,7 +10,7 @@ import { measureReconnect } from './network-pause.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { measureDrift, offsetsBetween } from './offsets.ts';
 import { beginRecording, holdRate, type PageRecording, takeRecording, watchElements } from './recorder.ts';
-import { readRecording } from './recording.ts';
+import { readRecordings } from './recording.ts';
 import { measureSongChanges } from './song-changes.ts';
 import { planSongs } from './song-plan.ts';
 import { createResult, HELD_RATE, type SyncResult } from './verdict.ts';
@@ -146,7 +146,7 @@ async function record(
   await recordFor(rateSeconds * 1000);
   const heldTo = Date.now();
 
-  const [one, other, uncontrolledOne, uncontrolledOther] = takes.map(readRecording);
+  const [one, other, uncontrolledOne, uncontrolledOther] = readRecordings(takes);
   if (!one || !other || !uncontrolledOne || !uncontrolledOther) throw new Error('four pages were recorded');
   const drift = measureDrift(one, heldFrom, heldTo);
   const pair = offsetsBetween(one, other, from, to);

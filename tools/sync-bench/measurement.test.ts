@@ -4,7 +4,7 @@ import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
 import { measureReconnect } from './network-pause.ts';
 import { measureDrift, offsetsBetween } from './offsets.ts';
-import { readRecording } from './recording.ts';
+import { readRecording, readRecordings } from './recording.ts';
 import { measureSongChanges } from './song-changes.ts';
 import { mostChanges, planSongs } from './song-plan.ts';
 import { brokenThresholds, runUntilConclusive, verdictFor } from './verdict.ts';
@@ -55,6 +55,28 @@ describe('the measurement of sync', () => {
     assert.ok(values.length >= 18);
   });
 
+  it('[H287] readRecordings takes late timestamps of no page for lost sound, the first of a list included', () => {
+    const pages = [0, 1, 2, 3].map(() => [playedFrom(50_000, 8, 5)]);
+    assert.deepEqual(
+      readRecordings(pages).map(({ soundLosses }) => soundLosses),
+      [[], [], [], []],
+    );
+  });
+
+  it('[H287] chirps right after a gap are dated by what was played after it', () => {
+    const { chirps } = readRecording([playedFrom(50_000, 0, 25)]);
+    const distances = chirps.slice(1).map(({ at }, index) => Math.round(at - (chirps[index]?.at ?? 0)));
+    assert.deepEqual(
+      distances.filter((distance) => distance !== 1_000),
+      [1_025],
+    );
+    const near = chirps.filter(({ at }) => at > 60_000 && at < 62_000);
+    assert.ok(
+      near.every(({ at }) => Math.abs((at % 1_000) - 25) < 1),
+      JSON.stringify(near),
+    );
+  });
+
   it('[H960] readRecording finds a gap in the sound, and does not mistake late timestamps for a gap', () => {
     assert.deepEqual(readRecording([playedFrom(50_000, 30)]).soundLosses, []);
     assert.deepEqual(readRecording([playedFrom(50_000, 8, 10)]).soundLosses, []);
@@ -81,11 +103,21 @@ describe('the measurement of sync', () => {
   });
 
   const rate = { expectedMs: 30, measuredMs: 29, seconds: 30 };
-  const good = { medianMs: 1, p95Ms: 4, usable: 40, firstChirpWorstMs: 6, rate, backWithinMs: 900 };
+  const good = {
+    delayMs: 0,
+    medianMs: 1,
+    p95Ms: 4,
+    usable: 40,
+    firstChirpWorstMs: 6,
+    rate,
+    backWithinMs: 900,
+  };
 
   it('[H960] [H961] verdictFor calls a run with too few chirps inconclusive, and one over a threshold a violation', () => {
     assert.equal(verdictFor(good), 'good');
-    assert.equal(verdictFor({ ...good, p95Ms: 16 }), 'violation');
+    assert.equal(verdictFor({ ...good, p95Ms: 5.1 }), 'violation');
+    assert.equal(verdictFor({ ...good, delayMs: 75, p95Ms: 15 }), 'good');
+    assert.equal(verdictFor({ ...good, delayMs: 75, p95Ms: 15.1 }), 'violation');
     assert.equal(verdictFor({ ...good, medianMs: 6 }), 'violation');
     assert.equal(verdictFor({ ...good, p95Ms: 31, usable: 29 }), 'inconclusive');
     assert.equal(verdictFor({ ...good, rate: { ...rate, measuredMs: 0 } }), 'violation');
@@ -150,10 +182,14 @@ describe('the measurement of sync', () => {
     assert.deepEqual(measureSongChanges(one, other, starts), {
       ...{ songChanges: 3, firstChirps: 3, firstChirpMedianMs: 7, firstChirpWorstMs: 30 },
     });
-    const lost = { ...other, soundLosses: [78_000] };
-    assert.deepEqual(measureSongChanges(one, lost, starts), {
-      ...{ songChanges: 3, firstChirps: 2, firstChirpMedianMs: 7, firstChirpWorstMs: 7 },
-    });
+    for (const at of [79_500, 80_100]) {
+      const lost = { ...other, soundLosses: [at] };
+      assert.deepEqual(measureSongChanges(one, lost, starts), {
+        ...{ songChanges: 3, firstChirps: 2, firstChirpMedianMs: 7, firstChirpWorstMs: 7 },
+      });
+    }
+    const earlier = { ...other, soundLosses: [76_000, 98_900] };
+    assert.equal(measureSongChanges(one, earlier, starts).firstChirps, 3, '[H288] lost in the song before');
     const cut = { ...other, chirps: other.chirps.filter((_, index) => index !== 2) };
     assert.equal(measureSongChanges(one, cut, starts).firstChirpWorstMs, 7, 'the next chirp counts');
     const silent = { ...other, chirps: other.chirps.slice(2) };

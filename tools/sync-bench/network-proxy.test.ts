@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type FlowClock, openFlow } from './flow.ts';
+import { createLink, type FlowClock, openFlow } from './flow.ts';
 import { openNetworkProxy } from './network-proxy.ts';
 import { createDelay } from './sample-delay.ts';
 
@@ -66,6 +66,36 @@ describe('the network proxy', () => {
       [5_000, undefined],
     ]);
     assert.equal(flow.inFlight(), 0);
+  });
+
+  it('[H285] connections share the rate of a link in turns, an idle link saves nothing up, and a closed connection takes nothing of it', () => {
+    const clock = simulatedClock();
+    const link = createLink(4_096, clock);
+    const arrived: [string, number, number][] = [];
+    const open = (name: string) =>
+      openFlow(
+        { delayMs: 100, jitterMs: 0, seed: 1 },
+        clock,
+        () => false,
+        (bytes) => arrived.push([name, clock.now(), bytes?.length ?? 0]),
+        link,
+      );
+    clock.runTo(1_000);
+    const [long, short, closed] = [open('long'), open('short'), open('closed')];
+    long.send(Buffer.alloc(10_240));
+    closed.send(Buffer.alloc(1 << 20));
+    short.send(Buffer.alloc(2_048));
+    short.send(null);
+    closed.drop();
+    clock.runTo(9_000);
+    assert.deepEqual(arrived, [
+      ['long', 2_100, 4_096],
+      ['long', 3_100, 4_096],
+      ['short', 3_600, 2_048],
+      ['long', 4_100, 2_048],
+      ['short', 4_100, 0],
+    ]);
+    assert.deepEqual([long.inFlight(), short.inFlight(), closed.inFlight()], [0, 0, 0]);
   });
 
   it('[H975] the proxy passes HTTP requests, none while it is paused, and the held ones afterwards', async () => {

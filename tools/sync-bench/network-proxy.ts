@@ -2,8 +2,14 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Delay } from './sample-delay.ts';
 
+/** What the network is like between a browser and the server. */
+export interface Network extends Delay {
+  /** [H285] How many bytes a second all connections together pass, from the server and to it; as many as they can where absent. */
+  readonly rate?: { readonly down: number; readonly up: number };
+}
+
 /** Data that the worker thread starts with. */
-export interface ProxyData extends Delay {
+export interface ProxyData extends Network {
   /** Port of the server on this machine. */
   readonly port: number;
 }
@@ -20,8 +26,8 @@ export interface NetworkProxy {
 }
 
 /** [H975] Opens a proxy on a free port, in a thread of its own so that no other work affects its delays. */
-export async function openNetworkProxy(target: string, delay: Delay): Promise<NetworkProxy> {
-  const workerData: ProxyData = { port: Number(new URL(target).port), ...delay };
+export async function openNetworkProxy(target: string, network: Network): Promise<NetworkProxy> {
+  const workerData: ProxyData = { port: Number(new URL(target).port), ...network };
   const worker = new Worker(new URL('./shaped-connection.ts', import.meta.url), { workerData });
   const [port] = await once(worker, 'message');
   return {

@@ -28,7 +28,10 @@ const FEWEST_PIECES = 10;
  * Joins the recordings of one page, and finds the chirps and the gaps longer than `gapMs`.
  * @throws Error when the page's sound has another sample rate
  */
-export function readRecording(takes: readonly PageRecording[], gapMs = GAP_MS): Recording {
+export function readRecording(
+  takes: readonly PageRecording[],
+  { gapMs = GAP_MS }: { readonly gapMs?: number } = {},
+): Recording {
   const ids = new Set(takes.flatMap(({ tracks }) => tracks.map(({ id }) => id)));
   const tracks = [...ids].map((id) =>
     readTrack(
@@ -47,6 +50,10 @@ export function readRecording(takes: readonly PageRecording[], gapMs = GAP_MS): 
     seeks: takes.reduce((sum, take) => sum + take.seeks, 0),
   };
 }
+
+/** [H287] The recordings of several pages: gaps of the same length are lost sound in each of them. */
+export const readRecordings = (pages: readonly (readonly PageRecording[])[]): Recording[] =>
+  pages.map((takes) => readRecording(takes));
 
 /** The level of the quietest piece that a page played (root mean square, 0 to 1), and how long the page played, ms. */
 export function measureLoudness(
@@ -70,9 +77,10 @@ function readTrack(
   const rate = parts.find((part) => part.rate > 0)?.rate;
   if (rate !== SAMPLE_RATE) throw new Error(`recorded at ${rate} samples a second, expected ${SAMPLE_RATE}`);
   const marks = parts.flatMap((part) => part.marks);
-  const timeOf = timeline(marks);
+  const gaps = gapsIn(marks, gapMs);
+  const timeOf = timeline(marks, gaps);
   const chirps = findChirps(joined(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
-  return { chirps, gaps: gapsIn(marks, gapMs) };
+  return { chirps, gaps: gaps.flatMap((index) => marks[index]?.[1] ?? []) };
 }
 
 function joined(parts: readonly RecordedTrack[]): Float32Array {
@@ -95,9 +103,9 @@ type Marks = readonly (readonly [before: number, at: number])[];
 
 /**
  * When a sample was played. The time of a piece can be late but never early, so the earliest time of its neighbours,
- * counted back by samples, is the true one.
+ * counted back by samples, is the true one. [H287] Pieces on the other side of a gap are no neighbours.
  */
-function timeline(marks: Marks): (sample: number) => number {
+function timeline(marks: Marks, gaps: readonly number[]): (sample: number) => number {
   const starts = startsOf(marks);
   return (sample) => {
     let low = 0;
@@ -107,7 +115,9 @@ function timeline(marks: Marks): (sample: number) => number {
       if ((marks[middle]?.[0] ?? 0) <= sample) low = middle;
       else high = middle - 1;
     }
-    const near = starts.slice(Math.max(0, low - REACH), low + REACH + 1);
+    const after = gaps.findLast((gap) => gap <= low) ?? 0;
+    const before = gaps.find((gap) => gap > low) ?? marks.length;
+    const near = starts.slice(Math.max(after, low - REACH), Math.min(before, low + REACH + 1));
     return Math.min(...near) + (sample / SAMPLE_RATE) * 1000;
   };
 }
@@ -116,7 +126,7 @@ function timeline(marks: Marks): (sample: number) => number {
 const startsOf = (marks: Marks): number[] => marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);
 
 /**
- * Times at which playing stopped for a moment, epoch ms. On a busy processor single pieces get late timestamps and the
+ * The pieces before which playing stopped for a moment, by their index. On a busy processor single pieces get late timestamps and the
  * next ones correct ones; after a real gap all pieces are late by the length of the gap.
  */
 function gapsIn(marks: Marks, gapMs: number): number[] {
@@ -125,11 +135,11 @@ function gapsIn(marks: Marks, gapMs: number): number[] {
   let lastGap = 0;
   // Before the first piece the minimum is infinite, so no gap is found there. The last pieces are left out: no later
   // piece shows whether only their timestamps are late.
-  for (const [index, [, at]] of marks.slice(0, -FEWEST_PIECES).entries()) {
+  for (const index of marks.slice(0, -FEWEST_PIECES).keys()) {
     const before = Math.min(...starts.slice(Math.max(lastGap, index - REACH), index));
     const after = Math.min(...starts.slice(index, index + REACH));
     if (after - before <= gapMs) continue;
-    gaps.push(at);
+    gaps.push(index);
     lastGap = index;
   }
   return gaps;

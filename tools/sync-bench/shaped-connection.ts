@@ -1,15 +1,18 @@
-/** A worker thread: a TCP proxy that delays bytes in both directions, and passes nothing while it is paused. */
+/** A worker thread: a TCP proxy that delays bytes in both directions, at a limited rate if wanted, and passes nothing while it is paused. */
 import { connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Flow, type FlowClock, openFlow } from './flow.ts';
+import { createLink, type Flow, type FlowClock, type Link, openFlow } from './flow.ts';
 import type { ProxyData } from './network-proxy.ts';
 import type { Delay } from './sample-delay.ts';
 
 /** Most undelivered bytes in one direction of one connection; then the sender is paused. */
 const IN_FLIGHT = 4 << 20;
+/** The same where the rate is limited: a window that a sender fills, so that connections share the link. */
+const IN_FLIGHT_AT_RATE = 64 << 10;
 
 // network-proxy.ts starts this worker with this data.
-const { port, ...delay } = workerData as ProxyData;
+const { port, rate, ...delay } = workerData as ProxyData;
+const inFlightLimit = rate ? IN_FLIGHT_AT_RATE : IN_FLIGHT;
 let paused = false;
 let connections = 0;
 const flows = new Set<Flow>();
@@ -22,8 +25,18 @@ const clock: FlowClock = {
   },
 };
 
+const up = rate && createLink(rate.up, clock);
+const down = rate && createLink(rate.down, clock);
+
 /** Forwards bytes and the end of the stream from one socket to the other, delayed. */
-function forward(from: Socket, to: Socket, options: Delay): void {
+function forward(from: Socket, to: Socket, options: Delay, link: Link | undefined): void {
+  // An answer that nobody waits for any more would go on to take its share of the link.
+  if (link)
+    to.on('close', () => {
+      flows.delete(flow);
+      flow.drop();
+      from.destroy();
+    });
   const flow = openFlow(
     options,
     clock,
@@ -33,13 +46,14 @@ function forward(from: Socket, to: Socket, options: Delay): void {
         flows.delete(flow);
         to.end();
       } else to.write(bytes);
-      if (flow.inFlight() < IN_FLIGHT) from.resume();
+      if (flow.inFlight() < inFlightLimit) from.resume();
     },
+    link,
   );
   flows.add(flow);
   from.on('data', (bytes) => {
     flow.send(bytes);
-    if (flow.inFlight() >= IN_FLIGHT) from.pause();
+    if (flow.inFlight() >= inFlightLimit) from.pause();
   });
   from.on('end', () => flow.send(null));
   // A broken connection is closed on the other side as well, once its bytes are delivered.
@@ -50,8 +64,8 @@ function forward(from: Socket, to: Socket, options: Delay): void {
 const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
   connections += 1;
   const far = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
-  forward(near, far, { ...delay, seed: delay.seed * 1_000 + connections * 2 });
-  forward(far, near, { ...delay, seed: delay.seed * 1_000 + connections * 2 + 1 });
+  forward(near, far, { ...delay, seed: delay.seed * 1_000 + connections * 2 }, up);
+  forward(far, near, { ...delay, seed: delay.seed * 1_000 + connections * 2 + 1 }, down);
 });
 server.listen(0, '127.0.0.1', () => {
   const bound = server.address();

@@ -1,12 +1,12 @@
 import { chirpKindAt } from '@hangout/testkit/songs/chirps';
-import { isJudged, quantile } from './offsets.ts';
+import { quantile } from './offsets.ts';
 import type { RecordedChirp, Recording } from './recording.ts';
 
 /** How far apart two pages were at the first chirp after each change of songs. Times in ms. */
 export interface SongChangeFigures {
   /** Song changes within the recording. */
   readonly songChanges: number;
-  /** First chirps that could be judged: neither page had lost sound in the six seconds before. */
+  /** First chirps that could be judged: neither page had lost sound since the lead-in of the song. */
   readonly firstChirps: number;
   /** NaN where none could be judged. */
   readonly firstChirpMedianMs: number;
@@ -14,6 +14,13 @@ export interface SongChangeFigures {
   readonly firstChirpWorstMs: number;
 }
 
+/**
+ * [H288] Lost sound counts from this long before a song, ms: it is started then on a player of its own, by the clock, so
+ * that what an earlier loss left uncorrected in the song before does not reach it.
+ */
+const BEFORE_MS = 1_000;
+/** And until its first two chirps have been played, ms. */
+const AFTER_MS = 1_200;
 /** A song's first chirp is searched within this time of its start, ms; chirps are a second apart. */
 const REACH_MS = 500;
 
@@ -29,7 +36,7 @@ export function measureSongChanges(
 ): SongChangeFigures {
   const soundLosses = [...one.soundLosses, ...other.soundLosses];
   const offsets = starts
-    .filter((start) => isJudged(start, soundLosses))
+    .filter((start) => !soundLosses.some((at) => at > start - BEFORE_MS && at < start + AFTER_MS))
     .map((start) => {
       const offsets = FIRST_CHIRPS.flatMap((second) => {
         const [here, there] = [one, other].map(({ chirps }) => findChirp(chirps, start, second));

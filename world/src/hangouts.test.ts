@@ -21,6 +21,12 @@ describe('the demo world', () => {
     assert.deepEqual(new Set(full.flatMap((one) => one.regulars)), names);
   });
 
+  it('[H890] no two residents of a hangout look the same', () => {
+    const avatarOf = new Map(people.map((one) => [one.nickname, one.avatarId]));
+    for (const { slug, regulars } of hangouts)
+      assert.equal(new Set(regulars.map((name) => avatarOf.get(name))).size, regulars.length, slug);
+  });
+
   it('[R156] slugs are lower-case and unique', () => {
     const slugs = hangouts.map((one) => one.slug);
     assert.equal(new Set(slugs).size, slugs.length);

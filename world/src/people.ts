@@ -187,14 +187,14 @@ export const people: readonly Person[] = [
   },
   {
     nickname: 'Tomás',
-    avatarId: 'milo',
+    avatarId: 'juno',
     color: '#3FB8FF',
     taste: ['amapiano', 'cumbia'],
     lively: 0.8,
   },
   {
     nickname: 'Ines',
-    avatarId: 'frida',
+    avatarId: 'nova',
     color: '#C86BFF',
     taste: ['bossa nova', 'deep house'],
     lively: 0.4,
@@ -233,7 +233,7 @@ export const people: readonly Person[] = [
   {
     nickname: 'Vela',
     isWord: true,
-    avatarId: 'juno',
+    avatarId: 'amal',
     color: '#FF8C6B',
     taste: ['synthwave', 'trance'],
     lively: 0.6,
@@ -241,14 +241,14 @@ export const people: readonly Person[] = [
   {
     nickname: 'Odd',
     isWord: true,
-    avatarId: 'rex',
+    avatarId: 'spike',
     color: '#FF6FA5',
     taste: ['drum & bass', 'chiptune'],
     lively: 0.8,
   },
   {
     nickname: 'Tilda',
-    avatarId: 'nova',
+    avatarId: 'frida',
     color: '#E0FF5F',
     taste: ['synthwave', 'deep house', 'chiptune'],
     lively: 0.6,
@@ -256,7 +256,7 @@ export const people: readonly Person[] = [
   {
     nickname: 'Hazel',
     isWord: true,
-    avatarId: 'mochi',
+    avatarId: 'rusty',
     color: '#D9A066',
     taste: ['bossa nova', 'indie pop', 'lo-fi'],
     lively: 0.6,
@@ -271,7 +271,7 @@ export const people: readonly Person[] = [
   {
     nickname: 'Wren',
     isWord: true,
-    avatarId: 'ollie',
+    avatarId: 'milo',
     color: '#F4B6C2',
     taste: ['indie pop', 'bossa nova', 'ambient'],
     lively: 0.7,

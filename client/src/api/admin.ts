@@ -111,6 +111,38 @@ export const moderatorSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   (query) => api(securityEvents.list, query),
 );
 
+/** A request of somebody to leave. */
+export interface ListedDeactivation {
+  readonly uuid: string;
+  readonly nickname: string;
+  readonly avatarId: string;
+  readonly requestedAt: string;
+  readonly deactivatesAt: string | null;
+  /** Whether the account is deleted then, and not only deactivated. */
+  readonly deletesThen: boolean;
+}
+
+/** [H808] Who has asked to leave, the oldest request first. */
+export const deactivationRequests = listQueryOptions<ListedDeactivation>(
+  'leaving',
+  [],
+  async ({ limit, page }) => {
+    const { count, data } = await api(deactivation.list, { limit, offset: (page - 1) * limit });
+    return {
+      data: data.map(({ userProfile: { uuid, nickname, avatarId }, ...request }) => ({
+        ...request,
+        ...{ uuid, nickname, avatarId },
+      })),
+      total: count,
+      pageCount: Math.max(1, Math.ceil(count / limit)),
+    };
+  },
+);
+
+/** [H808] Takes somebody's request to leave back. */
+export const takeBackDeactivationOf = (userUuid: string) =>
+  refreshAfter(api(deactivation.cancel, { userUuid }));
+
 export const deleteCommunity = (id: string) => refreshAfter(api(communityAdmin.remove, { id }));
 export const deleteEvent = (id: string) => refreshAfter(api(events.remove, { id }));
 

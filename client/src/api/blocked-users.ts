@@ -1,9 +1,12 @@
-import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type BlockedUser, blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { isRegisteredAtom } from '../core/session.ts';
+import { nextOffset } from './paging.ts';
+
+export type { BlockedUser };
 
 const key = ['blocked-users'] as const;
 
@@ -14,6 +17,18 @@ export const blockedUsersQuery = () =>
     queryFn: async (): Promise<readonly string[]> =>
       (await api(blockedUsers.list)).data.map(({ userUuid }) => userUuid),
     staleTime: staleTimes.profiles,
+  });
+
+/** [H549] The users whom the current user has blocked, the newest first, narrowed by a part of their names. */
+export const blockedListQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['blocked-list', search],
+    queryFn: ({ pageParam: offset }) =>
+      api(blockedUsers.list, { limit: 30, offset, search: search || undefined }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    staleTime: staleTimes.room,
   });
 
 const nobody: readonly string[] = [];
@@ -28,5 +43,9 @@ export function useBlockedUsers(): readonly string[] {
 export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<void> {
   if (isBlocked) await api(blockedUsers.block, { userUuid });
   else await api(blockedUsers.unblock, { id: userUuid });
-  await queryClient.invalidateQueries({ queryKey: key });
+  await Promise.all(
+    [key, ['blocked-list'], ['profile-page'], ['fan-list']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 }

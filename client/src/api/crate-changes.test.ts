@@ -3,12 +3,15 @@ import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-sh
 import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
   type CrateList,
-  emptyCrate,
   isUnsaved,
+  listFromPage,
+  loadedSongs,
+  withoutSongs,
+  withPage,
   withSavedSongs,
   withSongMoved,
-  withSongRemoved,
   withSongsAdded,
+  withSongsRemoved,
 } from './crate-changes.ts';
 
 const song = (songId: string) =>
@@ -19,38 +22,85 @@ const kept = (songId: string, position: number): CrateSong => ({
   crateSongUUID: `at-${songId}`,
   position,
 });
-const list: CrateList = { songs: [kept('a', 0), kept('b', 1), kept('c', 2)], count: 3 };
-const order = ({ songs }: CrateList) => songs.map((one) => one.songId).join('');
+const page = {
+  songs: [kept('a', 0), kept('b', 1), kept('c', 2)],
+  ...{ count: 3, totalDuration: 300, currentPosition: 1, songsRevision: 7 },
+};
+const list: CrateList = listFromPage(page, 0);
+const added = (songs: readonly Song[], append: boolean, isSet = false) =>
+  withSongsAdded(list, songs, { append, tag: 't', isSet });
+const order = ({ songs }: CrateList) => songs.map((one) => one?.songId ?? '-').join('');
 
 describe('optimistic changes of a crate', () => {
   it('[R101] an added song is shown before the server answers, at the start or the end of the crate', () => {
-    assert.equal(order(withSongsAdded(list, [song('n')], true, 't')), 'abcn');
-    const first = withSongsAdded(list, [song('n')], false, 't');
+    assert.equal(order(added([song('n')], true)), 'abcn');
+    const first = added([song('n')], false);
     assert.equal(order(first), 'nabc');
-    assert.deepEqual([first.count, first.songs.map((one) => one.position)], [4, [0, 1, 2, 3]]);
-    assert.equal(first.songs.filter(isUnsaved).length, 1);
+    assert.deepEqual([first.count, loadedSongs(first).map((one) => one.position)], [4, [0, 1, 2, 3]]);
+    assert.equal(loadedSongs(first).filter(isUnsaved).length, 1);
   });
 
   it('[R101] an added song is replaced by the stored one where the server put it at the expected position', () => {
-    const added = withSongsAdded(list, [song('n')], true, 't');
-    const named = withSavedSongs(added, [kept('n', 3)], 't');
+    const shown = added([song('n')], true);
+    const named = withSavedSongs(shown, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
   });
 
   it('[R101] withSavedSongs answers null where the server stored the song at another position', () => {
-    const added = withSongsAdded(list, [song('n')], true, 't');
-    assert.equal(withSavedSongs(added, [kept('n', 1)], 't'), null);
-    assert.equal(withSavedSongs(added, [], 't'), null);
+    const shown = added([song('n')], true);
+    assert.equal(withSavedSongs(shown, [kept('n', 1)], 't'), null);
+    assert.equal(withSavedSongs(shown, [], 't'), null);
   });
 
   it('[R102] a song is removed or moved before the server answers; a song that the crate lacks changes nothing', () => {
-    assert.equal(order(withSongRemoved(list, 'at-b')), 'ac');
+    assert.equal(order(withSongsRemoved(list, new Set(['at-b']))), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
-    assert.equal(withSongRemoved(list, 'gone'), list);
+    assert.equal(withSongsRemoved(list, new Set(['gone'])), list);
     assert.equal(withSongMoved(list, 'gone', 1), list);
   });
 
-  it('[R103] a cleared crate is shown empty before the server answers', () =>
-    assert.deepEqual(emptyCrate, { songs: [], count: 0 }));
+  it('[R103] a cleared crate is shown empty before the server answers', () => {
+    const { songs, count, totalDuration } = withoutSongs(list);
+    assert.deepEqual([songs, count, totalDuration], [[], 0, 0]);
+  });
+
+  it('[H044] likes show no song that they hold already', () => {
+    assert.equal(order(added([song('b'), song('n')], false, true)), 'nabc');
+  });
+
+  it('[H562] songs stand at their places before others are loaded, and changes leave the gaps where they are', () => {
+    const big = { ...page, count: 9, songsRevision: 7 };
+    const part = listFromPage(big, 3);
+    assert.equal(order(part), '---abc---');
+    assert.equal(order(withSongMoved(part, 'at-a', 8)), '---bc---a');
+    assert.equal(order(withSongsRemoved(part, new Set(['at-a', 'at-c']))), '---b---');
+    const added = withSongsAdded(part, [song('n')], { append: true, tag: 't', isSet: false });
+    assert.deepEqual([order(added), added.count], ['---abc---n', 10]);
+    const more = { ...big, songs: [kept('x', 0), kept('y', 1)] };
+    const both = withPage(part, more, 0);
+    assert.equal(both && order(both), 'xy-abc---');
+  });
+
+  it('[H566] a page of another revision is not put into the list', () => {
+    assert.equal(withPage(list, { ...page, songsRevision: 8 }, 0), null);
+    assert.equal(withPage(list, { ...page, count: 4 }, 0), null);
+  });
+
+  it('[H580] the song from which playing goes on stays the same while others are added, moved and removed', () => {
+    const goesOnFrom = ({ songs, current }: CrateList) => songs[current]?.songId;
+    assert.equal(goesOnFrom(list), 'b');
+    assert.equal(goesOnFrom(added([song('n')], false)), 'b');
+    assert.equal(goesOnFrom(withSongMoved(list, 'at-a', 2)), 'b');
+    assert.equal(goesOnFrom(withSongsRemoved(list, new Set(['at-b']))), 'c');
+    assert.equal(withoutSongs(list).current, 0);
+  });
+
+  it('[H562] the total duration follows what is added and removed', () => {
+    const long = { ...song('n'), duration: 61 };
+    const shown = added([long], true);
+    assert.equal(shown.totalDuration, 361);
+    const [, , , last] = loadedSongs(shown);
+    assert.equal(withSongsRemoved(shown, new Set([last?.crateSongUuid ?? ''])).totalDuration, 300);
+  });
 });

@@ -1,65 +1,130 @@
 import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { addAtEnd, addAtStart, moveSong, removeSong } from '@hangout/rules';
+import {
+  addAtEnd,
+  addAtStart,
+  addLike,
+  clearSongs,
+  moveSong,
+  type OrderedSongs,
+  removeSongs,
+} from '@hangout/rules';
 
-/** The loaded songs of one crate. */
+/** Identifies a crate: the user's queue, the user's likes, or any crate by its uuid. */
+export type CrateId = 'queue' | 'likes' | (string & {});
+
+/** [H562] The songs of one crate as far as they are loaded, each at its place; null where one is not loaded. */
 export interface CrateList {
+  readonly songs: readonly (CrateSong | null)[];
+  /** How many songs there are; as many as `songs` has places. */
+  readonly count: number;
+  /** Of all songs, in seconds. */
+  readonly totalDuration: number;
+  /** [H580] The position of the song from which playing goes on. */
+  readonly current: number;
+  /** [H566] That of the crate when the list was read. */
+  readonly revision: number;
+}
+
+/** A page of songs as the server sends it. */
+export interface SongsPage {
   readonly songs: readonly CrateSong[];
   readonly count: number;
+  readonly totalDuration: number;
+  readonly currentPosition: number;
+  readonly songsRevision: number;
 }
 
 /** Prefix of the temporary uuid of a song that the server has not stored yet. */
 const temporaryPrefix = 'new:';
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
-const numbered = (songs: readonly CrateSong[]) => songs.map((song, position) => ({ ...song, position }));
-const listOf = (songs: readonly CrateSong[], count: number): CrateList => ({ songs: numbered(songs), count });
+/** The songs that are loaded. */
+export const loadedSongs = (list: CrateList | undefined): CrateSong[] =>
+  list?.songs.filter((song) => song !== null) ?? [];
 
-/** [R101] Adds songs at the start or the end at once, under temporary uuids until the server has stored them. */
+/** [H562] The list of which one page is loaded. */
+export function listFromPage(page: SongsPage, offset: number): CrateList {
+  const { count, totalDuration, currentPosition: current, songsRevision: revision } = page;
+  const empty: CrateList = { songs: Array(count).fill(null), count, totalDuration, current, revision };
+  return withPage(empty, page, offset) ?? empty;
+}
+
+/** [H562] Puts a page to its place; null where the crate has changed since, so that both do not fit together. */
+export function withPage(list: CrateList, page: SongsPage, offset: number): CrateList | null {
+  if (page.songsRevision !== list.revision || page.count !== list.count) return null;
+  const songs = list.songs.slice();
+  page.songs.forEach((song, index) => {
+    songs[offset + index] = song;
+  });
+  return { ...list, songs };
+}
+
+const numbered = (songs: readonly (CrateSong | null)[]) =>
+  songs.map((song, position) => (song === null || song.position === position ? song : { ...song, position }));
+const lengthOf = (songs: readonly (Pick<Song, 'duration'> | null)[]) =>
+  songs.reduce((sum, song) => sum + (song?.duration ?? 0), 0);
+
+/** The list with other songs; the total duration changes by what has come and gone. */
+const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | null>): CrateList => ({
+  ...list,
+  songs: numbered(songs),
+  current,
+  count: songs.length,
+  totalDuration: Math.max(0, list.totalDuration + lengthOf(songs) - lengthOf(list.songs)),
+});
+
+/**
+ * [R101] Adds songs at the start or the end at once, under temporary uuids until the server has stored them. [H044] Likes
+ * take only songs that they do not hold yet.
+ */
 export function withSongsAdded(
-  { songs, count }: CrateList,
+  list: CrateList,
   added: readonly Song[],
-  append: boolean,
-  tag: string,
+  { append, tag, isSet }: { readonly append: boolean; readonly tag: string; readonly isSet: boolean },
 ): CrateList {
-  const fresh = added.map((song, index) => {
+  const known = loadedSongs(list);
+  const wanted = isSet ? added.filter((song) => addLike<Song>(known, song).length > known.length) : added;
+  const fresh = wanted.map((song, index) => {
     const name = `${temporaryPrefix}${tag}:${index}`;
     return { ...song, crateSongUuid: name, crateSongUUID: name, position: 0 };
   });
-  const order = { songs, current: 0 };
-  const next = append ? addAtEnd(order, fresh) : addAtStart(order, fresh);
-  return listOf(next.songs, count + fresh.length);
+  return changed(list, append ? addAtEnd(list, fresh) : addAtStart(list, fresh));
 }
 
 /**
  * [R101] Replaces optimistically added songs by those that the server stored. Answers null where the server's
- * positions differ from the client's: the list must then be fetched again.
+ * positions differ from the client's: the list must then be read again.
  */
-export function withSavedSongs(
-  { songs, count }: CrateList,
-  named: readonly CrateSong[],
-  tag: string,
-): CrateList | null {
-  const mine = songs.filter((song) => song.crateSongUuid.startsWith(`${temporaryPrefix}${tag}:`));
+export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag: string): CrateList | null {
+  const mine = loadedSongs(list).filter((song) => song.crateSongUuid.startsWith(`${temporaryPrefix}${tag}:`));
   if (mine.length !== named.length) return null;
   const names = new Map(mine.map((song, index) => [song.crateSongUuid, named[index]]));
-  const next = songs.map((song) => names.get(song.crateSongUuid) ?? song);
-  const isInPlace = next.every((song, position) => !named.includes(song) || song.position === position);
-  return isInPlace ? listOf(next, count) : null;
+  const next = list.songs.map((song) => (song && names.get(song.crateSongUuid)) ?? song);
+  const isInPlace = next.every(
+    (song, position) => song === null || !named.includes(song) || song.position === position,
+  );
+  return isInPlace ? changed(list, { songs: next, current: list.current }) : null;
 }
 
-/** [R102] Removes a song from the list; a list without the song is returned unchanged. */
-export function withSongRemoved(list: CrateList, crateSongUuid: string): CrateList {
-  const at = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
-  if (at < 0) return list;
-  return listOf(removeSong({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
+/** [R102][H563] Removes songs from the list; those that it does not hold are passed over. */
+export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<string>): CrateList {
+  const places = list.songs.flatMap((song, place) =>
+    song !== null && crateSongUuids.has(song.crateSongUuid) ? [place] : [],
+  );
+  if (places.length === 0) return list;
+  return changed(list, removeSongs(list, new Set(places)));
 }
 
 /** [R102] Moves a song to a position; a list without the song is returned unchanged. */
 export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
-  const from = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
-  return from < 0 ? list : listOf(moveSong({ songs: list.songs, current: 0 }, from, to).songs, list.count);
+  const from = list.songs.findIndex((song) => song?.crateSongUuid === crateSongUuid);
+  return from < 0 ? list : changed(list, moveSong(list, from, to));
 }
 
 /** [R103] The empty list that is shown as soon as the user clears a crate. */
-export const emptyCrate: CrateList = { songs: [], count: 0 };
+export const withoutSongs = (list: CrateList): CrateList => ({
+  ...list,
+  ...clearSongs<CrateSong>(),
+  ...{ count: 0, totalDuration: 0 },
+});

@@ -15,6 +15,9 @@ export const emailsQuery = (userUuid: string) =>
 /** Adds an address; the server sends a code to it. */
 export const addEmail = (email: string) => changeAndReload(api(emails.add, { email }));
 
+/** [H497] Makes a verified address the main one. */
+export const chooseMainEmail = (id: number) => changeAndReload(api(emails.makeMain, { id }));
+
 export const removeEmail = (id: number) => changeAndReload(api(emails.remove, { id }));
 
 /** Verifies an address by the code that was sent to it. */

@@ -1,7 +1,8 @@
 import { evenings } from '@hangout/contract/rest/room-service/evenings';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
+import { nextOffset } from './paging.ts';
 
 const pageSize = 50;
 /** Poll interval of an evening that still runs, ms. */
@@ -27,8 +28,10 @@ export const eveningQuery = (slug: string, eveningId: string) =>
 
 /** The evenings of a hangout, newest first. */
 export const eveningsQuery = (slug: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['evenings', slug],
-    queryFn: async () => (await api(evenings.list, { id: slug, limit: 30 })).data,
+    queryFn: ({ pageParam: offset }) => api(evenings.list, { id: slug, limit: 9, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
     staleTime: staleTimes.room,
   });

@@ -1,9 +1,15 @@
-import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
-import { queryOptions } from '@tanstack/react-query';
+import { djFans, type ListedFan } from '@hangout/contract/rest/room-service/dj-fans';
+import { notifications } from '@hangout/contract/rest/room-service/notifications';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
+import { nextOffset } from './paging.ts';
+import { refetchProfilePages } from './profile-page.ts';
+
+export type { ListedFan };
 
 const key = (uuid: string) => ['fans', uuid] as const;
+const pageSize = 30;
 
 /** Whether the current user follows a person, and how many fans that person has. */
 export const fansQuery = (uuid: string) =>
@@ -19,8 +25,36 @@ export const fansQuery = (uuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Follows a person, or stops following them. */
+/** The two lists of people around a DJ: who follows the DJ, and whom the DJ follows. */
+export type FanListName = 'fans' | 'followed';
+
+/** [H549] The fans of a user, or the DJs whom the user follows, the newest first, narrowed by a part of their names. */
+export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['fan-list', list, uuid, search],
+    queryFn: ({ pageParam: skip }) => {
+      const page = { take: pageSize, skip, search: search || undefined };
+      if (list === 'fans') return api(djFans.paginated, { id: uuid, ...page });
+      return isMe ? api(djFans.mine, page) : api(djFans.followed, { id: uuid, ...page });
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    staleTime: staleTimes.room,
+  });
+
+/**
+ * Follows a person, or stops following them. A list that is open keeps the row of whom was followed, so that it can be
+ * undone there; it is read again when somebody is followed.
+ */
 export async function setFollowed(uuid: string, isFollowed: boolean): Promise<void> {
   await (isFollowed ? api(djFans.follow, { djUuid: uuid }) : api(djFans.unfollow, { id: uuid }));
-  await queryClient.invalidateQueries({ queryKey: key(uuid) });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: key(uuid) }),
+    queryClient.invalidateQueries({ queryKey: ['fan-list'], refetchType: isFollowed ? 'active' : 'none' }),
+    refetchProfilePages(),
+  ]);
 }
+
+/** [H651] Tells the fans of the current user, who plays, that they can come; at most once an hour. */
+export const notifyFans = () => api(notifications.fans, {});

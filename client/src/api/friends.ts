@@ -3,7 +3,7 @@ import {
   friendInvitations,
 } from '@hangout/contract/rest/room-service/friend-invitations';
 import { type Friend, friends } from '@hangout/contract/rest/room-service/friends';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { nextOffset } from './paging.ts';
@@ -12,11 +12,12 @@ export type { Friend, FriendInvitation };
 
 const limit = 100;
 
-/** The friends of a user, sorted by name. */
-export const friendsQuery = (id: string) =>
+/** The friends of a user, sorted by name and narrowed by a part of it. */
+export const friendsQuery = (id: string, search = '') =>
   infiniteQueryOptions({
-    queryKey: ['friends', 'of', id],
-    queryFn: ({ pageParam: offset }) => api(friends.list, { id, limit, offset }),
+    queryKey: ['friends', 'of', id, search],
+    queryFn: ({ pageParam: offset }) => api(friends.list, { id, limit, offset, search: search || undefined }),
+    placeholderData: keepPreviousData,
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: staleTimes.room,

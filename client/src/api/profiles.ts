@@ -1,9 +1,12 @@
+import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { type ProfileChange, profiles } from '@hangout/contract/rest/user-service/profiles';
+import type { SocialNetwork } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { createBatchLoader } from './batch-loader.ts';
+import { refetchProfilePages } from './profile-page.ts';
 
 export type { ProfileChange };
 
@@ -26,9 +29,20 @@ export const profileQuery = (uuid: string) =>
   });
 
 export async function saveProfile(change: ProfileChange): Promise<void> {
-  const { uuid } = await api(profiles.update, change);
-  await Promise.all([
+  await refetchOwn((await api(profiles.update, change)).uuid);
+}
+
+/** The names in other networks, to which the profile links. */
+export type SocialNames = Pick<ProfileChange, SocialNetwork>;
+
+/** [H555] Stores names in other networks; null removes one. */
+export async function saveSocialNames(names: SocialNames): Promise<void> {
+  await refetchOwn((await api(profileAdmin.socials, names)).uuid);
+}
+
+const refetchOwn = (uuid: string) =>
+  Promise.all([
     queryClient.invalidateQueries({ queryKey: ['session'] }),
     queryClient.invalidateQueries({ queryKey: ['profile', uuid] }),
+    refetchProfilePages(),
   ]);
-}

@@ -1,4 +1,5 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { notifications } from '@hangout/contract/rest/room-service/notifications';
 import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
@@ -24,6 +25,12 @@ export async function endRaidMode(id: string): Promise<void> {
   await api(roomModeration.endRaidMode, { id });
   await refetchRooms();
 }
+
+/** [H598] Notifies everybody who is inside a hangout; answers how many people these are. */
+export const announceInRoom = (
+  roomId: string,
+  message: { readonly title: string; readonly body: string },
+): Promise<{ people: number }> => api(notifications.fromRoom, { roomId, ...message });
 
 const pageSize = 50;
 

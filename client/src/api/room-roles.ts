@@ -1,8 +1,9 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
+import { nextOffset } from './paging.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
@@ -44,6 +45,16 @@ export async function changeOwner(roomId: string, userUuid: string): Promise<voi
   const keys = ['roles', 'rooms', 'ownership-transfers'];
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
+
+/** [R179] The people inside a hangout who are neither on the floor nor on stage. */
+export const audienceQuery = (roomId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audience', roomId],
+    queryFn: ({ pageParam }) => api(roomUserRoles.besideTheFloor, { roomId, limit: 50, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.rooms,
+  });
 
 /** Every role in a hangout; restrictions (bans, mutes) are shown to moderators only. */
 export const roomRolesQuery = (roomId: string) =>

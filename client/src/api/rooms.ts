@@ -1,12 +1,15 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { posters } from '@hangout/contract/rest/room-service/posters';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
+import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
+import { nextOffset, readAllRows } from './paging.ts';
 
 /** A hangout with a ticket to join it, which is valid once and for 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
@@ -38,13 +41,15 @@ export interface RoomListQuery {
   readonly search: string;
   readonly genre: string | null;
   readonly provider: string | null;
+  /** [H986] Only those whose LIVE sign is lit. */
+  readonly isLive: boolean;
 }
 
 const pageSize = 24;
 
-export const publicRoomsQuery = ({ search, genre, provider }: RoomListQuery) =>
+export const publicRoomsQuery = ({ search, genre, provider, isLive }: RoomListQuery) =>
   infiniteQueryOptions({
-    queryKey: ['rooms', 'public', search, genre, provider],
+    queryKey: ['rooms', 'public', search, genre, provider, isLive],
     queryFn: ({ pageParam }) =>
       api(rooms.public, {
         limit: pageSize,
@@ -52,16 +57,30 @@ export const publicRoomsQuery = ({ search, genre, provider }: RoomListQuery) =>
         search: search.trim() || undefined,
         genre: genre ?? undefined,
         provider: provider ?? undefined,
+        live: isLive ? 'true' : undefined,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
     staleTime: staleTimes.rooms,
     refetchInterval: pollMs,
   });
+
+/** [H599] How many private hangouts there are. */
+export const privateRoomCountQuery = () =>
+  queryOptions({
+    queryKey: ['rooms', 'private-count'],
+    queryFn: async () => (await api(rooms.privateCount)).count,
+    staleTime: staleTimes.rooms,
+  });
+
+/** [H599] The private hangouts that a password opens. */
+export async function findPrivateRooms(password: string): Promise<readonly Room[]> {
+  const opened = await readAllRows((offset) =>
+    api(roomLists.opened, { passwords: [password], limit: 100, offset }),
+  );
+  return opened.filter((room) => room.type === 'PRIVATE');
+}
 
 export const recentRoomsQuery = () =>
   queryOptions({
@@ -83,10 +102,10 @@ export const myRoomsQuery = () =>
     queryKey: ['rooms', 'held'],
     queryFn: async () => {
       const [held, owned] = await Promise.all([
-        api(rooms.mine, { limit: 100 }),
-        api(rooms.owned, { limit: 100 }),
+        readAllRows((offset) => api(rooms.mine, { limit: 100, offset })),
+        readAllRows((offset) => api(rooms.owned, { limit: 100, offset })),
       ]);
-      return [...new Map([...owned.data, ...held.data].map((room) => [room.uuid, room])).values()];
+      return [...new Map([...owned, ...held].map((room) => [room.uuid, room])).values()];
     },
     staleTime: staleTimes.rooms,
   });
@@ -94,7 +113,7 @@ export const myRoomsQuery = () =>
 export const userRoomsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['rooms', 'of', uuid],
-    queryFn: async () => (await api(rooms.ofUser, { id: uuid })).data,
+    queryFn: () => readAllRows((offset) => api(rooms.ofUser, { id: uuid, limit: 100, offset })),
     staleTime: staleTimes.rooms,
   });
 
@@ -179,5 +198,11 @@ export async function removePoster(id: string): Promise<void> {
 export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
   if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
   else await api(roomOwners.setGuestPassword, { roomId, password });
+  await refetchRooms();
+}
+
+/** [H584] Deletes all messages of a hangout, and its pins. */
+export async function clearRoomChat(id: string): Promise<void> {
+  await api(roomChats.deleteConversation, { id });
   await refetchRooms();
 }

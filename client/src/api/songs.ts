@@ -1,13 +1,15 @@
 import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
-import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { type SongQuota, uploads } from '@hangout/contract/rest/room-service/uploads';
-import { findExceededQuota } from '@hangout/rules';
-import { queryOptions } from '@tanstack/react-query';
+import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { atom } from 'jotai';
 import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { api } from '../core/rest-client.ts';
+import { store } from '../core/store.ts';
+import { nextOffset } from './paging.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
 /**
@@ -23,7 +25,14 @@ export interface StreamUrls {
     | undefined;
   /** When the signature of the addresses ends, epoch ms of the server's clock; null where they have none. */
   readonly expiresAt?: number | null;
+  /** [H289] The quality of the plain file; absent where it is not ours. */
+  readonly quality?: AudioQuality;
+  /** [H289] The wanted quality is being made: ask again. */
+  readonly qualityComes?: boolean;
 }
+
+/** [H289] The qualities that the server stores songs in, as far as it has said. */
+export const offeredQualitiesAtom = atom<readonly AudioQuality[]>(AUDIO_QUALITIES);
 
 /**
  * [H785] Addresses of an uploaded song that are older than this are requested anew, ms: their signature is valid for a
@@ -32,17 +41,21 @@ export interface StreamUrls {
 const MAX_ADDRESS_AGE_MS = 10 * 60_000;
 
 /**
- * The signed addresses of an uploaded song. They are cached [R271]; `renew` requests new ones, as after a failure.
+ * The signed addresses of an uploaded song in a quality. They are cached [R271]; `renew` requests new ones, as after a failure.
  */
-export function fetchStreamUrls(id: string, { renew = false } = {}): Promise<StreamUrls> {
-  return queryClient.fetchQuery({
-    queryKey: ['address', id],
+export function fetchStreamUrls(
+  id: string,
+  { renew = false, quality }: { readonly renew?: boolean; readonly quality?: AudioQuality } = {},
+): Promise<StreamUrls> {
+  return queryClient.fetchQuery<StreamUrls>({
+    queryKey: ['address', id, quality],
     queryFn: async () => {
-      const { hlsPlaylistUrl, hlsReady, httpUrl, contentOffsetMs, expiresAt } = await api(
-        songStreams.hlsPlaylist,
-        { id },
-      );
+      const answer = await api(songStreams.hlsPlaylist, { id, quality });
+      const { hlsPlaylistUrl, hlsReady, httpUrl, contentOffsetMs, expiresAt } = answer;
+      store.set(offeredQualitiesAtom, answer.qualitiesOffered);
       return {
+        quality: answer.quality,
+        qualityComes: answer.qualityComes,
         hls: hlsReady ? hlsPlaylistUrl : null,
         http: httpUrl,
         contentOffsetMs,
@@ -50,25 +63,67 @@ export function fetchStreamUrls(id: string, { renew = false } = {}): Promise<Str
       };
     },
     staleTime: ({ state }) =>
-      renew || Date.now() - state.dataUpdatedAt > MAX_ADDRESS_AGE_MS ? 0 : staleTimes.sound,
+      renew || state.data?.qualityComes || Date.now() - state.dataUpdatedAt > MAX_ADDRESS_AGE_MS
+        ? 0
+        : staleTimes.sound,
     retry: 3,
   });
 }
 
-/** [R142][R210] Songs that match a search text; an empty text sends no request. */
+/** [R142][R210][H578] Songs that match a search text, in pages; an empty text sends no request. */
 export const songSearchQuery = (text: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['search', text],
-    queryFn: async (): Promise<Song[]> =>
-      (await api(songs.search, { query: text, country: 'US', limit: 20, offset: 0 })).songs,
+    queryFn: ({ pageParam }) =>
+      api(songs.search, { query: text, country: 'US', limit: 20, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.next ?? undefined,
     enabled: text !== '',
     staleTime: staleTimes.search,
+  });
+
+/** [H583] Songs of an artist that are ready to play, the newest first. */
+export const artistSongsQuery = (artistName: string) =>
+  infiniteQueryOptions({
+    queryKey: ['artist-songs', artistName],
+    queryFn: ({ pageParam }) => api(songs.list, { artistName, limit: 50, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.songs.length, 0);
+      return last.songs.length > 0 && read < last.count ? read : undefined;
+    },
+    staleTime: staleTimes.search,
+  });
+
+/** A song by its number. */
+export const songQuery = (songId: string) =>
+  queryOptions({
+    queryKey: ['song', songId],
+    queryFn: () => api(songs.byId, { songId }),
+    staleTime: staleTimes.profiles,
   });
 
 export const songPlaysQuery = (slug: string) =>
   queryOptions({
     queryKey: songPlaysKey(slug),
     queryFn: (): Promise<SongPlays> => api(recentSongs.list, { slug }),
+    staleTime: staleTimes.history,
+  });
+
+/** The length of a page of plays. */
+const PLAYS_PAGE = 50;
+
+/** [H578] The plays behind the first page; whoever lists them leaves out those that stand there already. */
+export const olderPlaysQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['older-plays', slug],
+    queryFn: ({ pageParam }) => api(recentSongs.list, { slug, limit: PLAYS_PAGE, offset: pageParam }),
+    initialPageParam: PLAYS_PAGE,
+    getNextPageParam: (last, _pages, offset) =>
+      last.songPlays.length > 0 && offset + last.songPlays.length < last.count
+        ? offset + last.songPlays.length
+        : undefined,
+    enabled: false,
     staleTime: staleTimes.history,
   });
 
@@ -91,6 +146,18 @@ export const myUploadsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? processingPollMs : false),
   });
 
+/** [H578] All my uploads in pages, the newest first. */
+export const uploadPagesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['uploads', 'pages'],
+    queryFn: ({ pageParam }) => api(uploadedSongs.mine, { limit: 50, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.rooms,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some(isProcessing)) ? processingPollMs : false,
+  });
+
 /** [H720] How much of my quota for songs is used. It changes whenever a song is ready: `processing` songs are not. */
 export const songQuotaQuery = (processing: number) =>
   queryOptions({
@@ -99,27 +166,6 @@ export const songQuotaQuery = (processing: number) =>
     queryFn: (): Promise<SongQuota> => api(uploads.quota),
     staleTime: staleTimes.rooms,
   });
-
-/**
- * [H720] Why the server would refuse a song of `bytes` bytes for my quota; null where it would not. Asked before the upload,
- * so that nobody waits for an upload in vain.
- */
-export async function findQuotaProblem(bytes: number): Promise<ReturnType<typeof findExceededQuota>> {
-  const quota = await api(uploads.quota);
-  const stored = { songs: quota.songs.used, bytes: quota.bytes.used };
-  return findExceededQuota(stored, { songs: quota.songs.limit, bytes: quota.bytes.limit }, bytes);
-}
-
-export async function uploadSong(
-  file: File,
-  onProgress: (part: number) => void,
-  signal: AbortSignal,
-): Promise<UploadedSong> {
-  const answer = await uploadFile(uploads.song, { file }, onProgress, signal);
-  void queryClient.invalidateQueries({ queryKey: ['uploads'] });
-  // The cast is safe: the server builds its response by the contract's schema.
-  return answer as UploadedSong;
-}
 
 export async function deleteUpload(id: string): Promise<void> {
   await api(uploadedSongs.delete, { id });

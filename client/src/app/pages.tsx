@@ -22,10 +22,13 @@ export interface PageHandle {
   /** [H220] The key of the sheet's name, where the page may be a sheet over a hangout. */
   readonly sheetName?:
     | 'app.profile'
+    | 'fans.fans'
+    | 'fans.followed'
     | 'messages.title'
+    | 'notifications.title'
     | 'friends.title'
     | 'settings.title'
-    | 'security.title';
+    | 'waysIn.verifyTitle';
 }
 
 // The cast is safe: `router.tsx` writes all handles.
@@ -42,16 +45,12 @@ export function Pages({ children }: { children: ReactNode }) {
   const sheetName = handleOf(useMatches().at(-1))?.sheetName;
   const below = useHangoutBelow(slug, sheetName !== undefined);
   const isVisited = useIsVisited(below);
-  const isPhone = useIsPhone();
+  const hadRoom = useHadRoom();
   // The hangout's page as its route has rendered it last: it stays mounted while another route is a sheet over it.
   const hangout = useRef<{ readonly slug: string; readonly page: ReactNode }>(null);
   if (slug !== null) hangout.current = { slug, page: outlet };
   const isSheet =
-    sheetName !== undefined &&
-    !isPhone &&
-    isVisited &&
-    below !== null &&
-    hangout.current?.slug === below.slug;
+    sheetName !== undefined && hadRoom && isVisited && below !== null && hangout.current?.slug === below.slug;
   const sheet = isSheet ? (
     <PageSheet name={sheetName} stepsBack={below.stepsBack}>
       {outlet}
@@ -77,6 +76,19 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
   const history = enter(state.history);
   setState({ location, history });
   return history.below;
+}
+
+/**
+ * [H220] Whether there was room for a sheet when the page was opened. A window that is turned or resized meanwhile does not
+ * change that: the page would be built anew, without what was typed into it.
+ */
+function useHadRoom(): boolean {
+  const { key } = useLocation();
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState({ key, isPhone });
+  if (opened.key === key) return !opened.isPhone;
+  setOpened({ key, isPhone });
+  return !isPhone;
 }
 
 /** Whether the visit to the hangout below goes on; where it has ended, its sheets are pages of their own. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../core/lazy.ts';
 import { arePersonDialogsNeededAtom } from '../core/person-card.ts';
 
 const PersonDialogs = lazy(async () => ({

@@ -1,11 +1,13 @@
 import { loadSdk } from '@hangout/room-client/sdk';
 import { slugOfHangoutPage } from '../core/hangout-path.ts';
+import { loadTexts } from '../core/i18n.ts';
 
-/** Loads the code of a hangout, and with it that of the connection, which the join needs a moment later. */
-export function loadHangout(): Promise<typeof import('../features/hangout/index.ts')> {
+/** Loads the code of a hangout and its texts, and with it the code of the connection, which the join needs a moment later. */
+export async function loadHangout(): Promise<typeof import('../features/hangout/index.ts')> {
   // Where this fails, the join fails as well and is tried again.
   loadSdk().catch(() => {});
-  return import('../features/hangout/index.ts');
+  const [code] = await Promise.all([import('../features/hangout/index.ts'), loadTexts('hangout')]);
+  return code;
 }
 
 /** Whether a link leads into a hangout itself, and not to its settings or its evenings. */

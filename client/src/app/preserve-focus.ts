@@ -10,7 +10,7 @@ const parts = 'main, section, aside, header, nav, form, dialog, [role="tabpanel"
  */
 export function preserveFocus(): void {
   let focused: Element | null = null;
-  let ancestors: readonly Element[] = [];
+  let ancestors: readonly Ancestor[] = [];
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     focused = target;
@@ -29,23 +29,38 @@ export function preserveFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-function ancestorsOf(element: Element): readonly Element[] {
-  const found: Element[] = [];
-  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
-    found.push(one);
+/** An element around the control that has the focus, and which of its children the control is in. */
+interface Ancestor {
+  readonly element: Element;
+  readonly index: number;
+}
+
+function ancestorsOf(element: Element): readonly Ancestor[] {
+  const found: Ancestor[] = [];
+  let child = element;
+  for (let one = child.parentElement; one && one !== document.body; one = one.parentElement) {
+    found.push({ element: one, index: [...one.children].indexOf(child) });
+    child = one;
+  }
   return found;
 }
 
-function focusNear(ancestors: readonly Element[]): void {
-  for (const ancestor of ancestors) {
-    if (!ancestor.isConnected) continue;
-    if (ancestor.id === 'root') break;
-    const near = ancestor.querySelector<HTMLElement>(controls);
-    if (near?.checkVisibility()) {
-      near.focus({ preventScroll: true });
-      return;
-    }
-    if (ancestor.matches(parts)) break;
+function focusNear(ancestors: readonly Ancestor[]): void {
+  for (const { element, index } of ancestors) {
+    if (!element.isConnected) continue;
+    if (element.id === 'root') break;
+    // What has moved up into the place, else what stands before it, else anything.
+    for (const beside of [element.children[index], element.children[index - 1], element])
+      if (beside && focusWithin(beside)) return;
+    if (element.matches(parts)) break;
   }
   document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Focuses an element where it is a control, else the first control inside of it; answers whether there was a visible one. */
+function focusWithin(element: Element): boolean {
+  const control = element.matches(controls) ? element : element.querySelector(controls);
+  if (!(control instanceof HTMLElement) || !control.checkVisibility()) return false;
+  control.focus({ preventScroll: true });
+  return true;
 }

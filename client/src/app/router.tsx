@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, ScrollRestoration } from 'react-router';
+import { loadAllTexts } from '../core/i18n.ts';
+import { AccountDialogs } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
 import { IntentHost } from '../features/intent/intent-host.tsx';
 import { LobbySession } from '../features/lobby/index.ts';
@@ -9,17 +11,30 @@ import { HangoutSkeleton } from './hangout-skeleton.tsx';
 import { type PageHandle, Pages } from './pages.tsx';
 import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { loadHangout } from './prefetch.ts';
+import { ReportDialogHost } from './report-dialog-host.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
+import { SongDialogsHost } from './song-dialogs-host.tsx';
 
 /** Keeps the height of a page until the code of its route is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
 
+/** [H224] Loads the code of a page and its texts beside each other. */
+const withTexts = (load: () => Promise<ComponentType>) => async () =>
+  (await Promise.all([load(), loadAllTexts()]))[0];
+
 /** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
-const page = (path: string, load: () => Promise<ComponentType>, fallback = emptyPage) => ({
+const page = (path: string, load: () => Promise<ComponentType>) => ({
+  path,
+  lazy: { Component: withTexts(load) },
+  hydrateFallbackElement: emptyPage,
+});
+
+/** A route of a hangout, whose texts come with its code. */
+const hangoutPage = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component: load },
-  hydrateFallbackElement: fallback,
+  hydrateFallbackElement: <HangoutSkeleton />,
 });
 
 /** [H220] A page that is a sheet over the stage where it is opened from within a hangout. */
@@ -39,18 +54,33 @@ export const createRouter = () =>
             <RouteFocus />
             <LobbySession />
             <PersonDialogsHost />
+            <SongDialogsHost />
+            <ReportDialogHost />
             <VisitHost />
             <IntentHost />
+            <AccountDialogs />
           </Pages>
           <ScrollRestoration />
         </>
       ),
       errorElement: <ErrorPage />,
       children: [
-        page('/r/:slug', async () => (await loadHangout()).HangoutPage, <HangoutSkeleton />),
-        page('/r/:slug/kicked', async () => (await loadHangout()).KickedPage),
+        hangoutPage('/r/:slug', async () => (await loadHangout()).HangoutPage),
+        page('/r/:slug/kicked', async () => (await import('../features/hangout/kicked-page.tsx')).KickedPage),
         page('/login', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
         page('/sign-up', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
+        page(
+          '/forgot-password',
+          async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+        ),
+        page(
+          '/reset-password',
+          async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+        ),
+        page(
+          '/magic-link/*',
+          async () => (await import('../features/account/magic-link-page.tsx')).MagicLinkPage,
+        ),
         page(
           '/onboarding',
           async () => (await import('../features/account/onboarding-page.tsx')).OnboardingPage,
@@ -78,6 +108,11 @@ export const createRouter = () =>
               async () => (await import('../features/messages/index.ts')).MessagesPage,
             ),
             sheet(
+              '/notifications',
+              'notifications.title',
+              async () => (await import('../features/notifications/index.ts')).NotificationsPage,
+            ),
+            sheet(
               '/friends',
               'friends.title',
               async () => (await import('../features/friends/index.ts')).FriendsPage,
@@ -88,14 +123,29 @@ export const createRouter = () =>
               async () => (await import('../features/profile/index.ts')).ProfilePage,
             ),
             sheet(
-              '/settings',
-              'settings.title',
-              async () => (await import('../features/settings/index.ts')).SettingsPage,
+              '/u/:uuid/fans',
+              'fans.fans',
+              async () => (await import('../features/fans/index.ts')).FansPage,
             ),
             sheet(
-              '/settings/security',
-              'security.title',
-              async () => (await import('../features/security/index.ts')).SecurityPage,
+              '/u/:uuid/followed',
+              'fans.followed',
+              async () => (await import('../features/fans/index.ts')).FollowedPage,
+            ),
+            sheet(
+              '/u/:uuid/friends',
+              'friends.title',
+              async () => (await import('../features/fans/index.ts')).FriendsOfPage,
+            ),
+            sheet(
+              '/verify',
+              'waysIn.verifyTitle',
+              async () => (await import('../features/account/verify-page.tsx')).VerifyPage,
+            ),
+            sheet(
+              '/settings/:section?',
+              'settings.title',
+              async () => (await import('../features/settings/index.ts')).SettingsPage,
             ),
             page(
               '/r/:slug/evening/:eveningId?',
@@ -103,7 +153,7 @@ export const createRouter = () =>
             ),
             page(
               '/moderation/reports',
-              async () => (await import('../features/reports/index.ts')).ReportsPage,
+              async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
             ),
             page('/hangouts', async () => (await import('../features/my-hangouts/index.ts')).MyHangoutsPage),
             page('/admin/:list?', async () => (await import('../features/admin/index.ts')).AdminPage),

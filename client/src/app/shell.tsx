@@ -1,8 +1,9 @@
 import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy as lazyComponent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { brand } from '../core/brand.ts';
+import { lazy } from '../core/lazy.ts';
 import { usePageView } from '../core/page-view.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
@@ -13,12 +14,24 @@ import { musicLinks } from './music-links.ts';
 import './shell.css';
 
 // [H860] What only registered users see is not part of a guest's first page.
-const MessagesLink = lazy(async () => ({
+// Their texts are among those of the first page.
+const MessagesLink = lazyComponent(async () => ({
   default: (await import('../features/lobby/messages-link.tsx')).MessagesLink,
 }));
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const NotificationsLink = lazyComponent(async () => ({
+  default: (await import('../features/notifications/notifications-link.tsx')).NotificationsLink,
+}));
+const UserMenu = lazyComponent(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/security/required-second-factor.tsx')).RequiredSecondFactor,
+}));
+
+const UnverifiedEmail = lazy(async () => ({
+  default: (await import('../features/account/unverified-email.tsx')).UnverifiedEmail,
+}));
+
+const LeavingBanner = lazy(async () => ({
+  default: (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
 }));
 
 // [H239] Uploads stand in the user's menu, so that friends have room here.
@@ -41,6 +54,8 @@ function PageFrame() {
         {me.kind === 'user' ? (
           <Suspense fallback={null}>
             <RequiredSecondFactor />
+            <UnverifiedEmail />
+            {me.profile?.deactivatesAt ? <LeavingBanner /> : null}
           </Suspense>
         ) : null}
         <Outlet />
@@ -87,12 +102,11 @@ function TopNav() {
         </div>
         <span className="nav-space" />
         {me.kind === 'user' ? (
-          <>
-            <Suspense fallback={null}>
-              <MessagesLink />
-              <UserMenu />
-            </Suspense>
-          </>
+          <Suspense fallback={null}>
+            <NotificationsLink />
+            <MessagesLink />
+            <UserMenu />
+          </Suspense>
         ) : (
           <>
             <Button className="wide-only" onClick={() => door.open('login')} data-testid="log-in">

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import {
+  Download,
   LogOut,
   PartyPopper,
   Plus,
@@ -13,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { invitationsQuery } from '../api/friends.ts';
+import { installAtom } from '../core/install-prompt.ts';
 import { usePermissions } from '../core/permissions.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
@@ -28,6 +31,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const { isAdmin, isModerator } = usePermissions();
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
+  const offer = useAtomValue(installAtom);
   if (me.kind !== 'user') return null;
   const waiting = asked.data?.pages[0]?.count ?? 0;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
@@ -54,6 +58,16 @@ export function UserMenu() {
       ? [way('security', '/admin/security', t('admin.security'), <ShieldCheck size={20} />)]
       : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
+    ...(offer
+      ? [
+          {
+            key: 'install',
+            label: t('notifications.install'),
+            icon: <Download size={20} />,
+            run: offer.install,
+          },
+        ]
+      : []),
     { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
   ];
   return (
@@ -72,7 +86,7 @@ export function UserMenu() {
         label={waiting > 0 ? t('friends.menuAsked', { count: waiting }) : t('app.menu')}
         icon={
           <>
-            <Avatar avatarId={me.avatarId} size={44} />
+            <Avatar avatarId={me.avatarId} picture={me.profilePicture} size={44} />
             {waiting > 0 ? (
               <span className="count num" data-tone="live" data-testid="friends-asked">
                 {waiting}

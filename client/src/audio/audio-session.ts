@@ -1,8 +1,17 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { fetchStreamUrls } from '../api/songs.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
 import { readStorage, storageKeys, writeStorage } from '../core/storage.ts';
 import { audioSettingsAtom, store } from '../core/store.ts';
-import { audibleAtom, audioStatusAtom, countPreviewPlayAtom, isSongMutedAtom } from './audio-state.ts';
+import {
+  audibleAtom,
+  audioQualityAtom,
+  audioStatusAtom,
+  countPreviewPlayAtom,
+  isSongMutedAtom,
+  mayStartSongAtom,
+  playedQualityAtom,
+} from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
@@ -16,15 +25,30 @@ let stopFollowing: (() => void) | null = null;
 export function startAudio(askTime: RequestServerTime): void {
   stopClock?.();
   stopClock = startClockSync(askTime);
-  if (player) return;
+  openPlayer();
+}
+
+/**
+ * [H286] Loads the beginning of the song that plays in a hangout while the connection to it is opened: its file would
+ * otherwise wait for the state of the room, and then for the pictures of the stage.
+ */
+export function expectSong(song: Song | null): void {
+  if (player || !song || !store.get(mayStartSongAtom)) return;
+  openPlayer().follow(null, { song });
+}
+
+function openPlayer(): Player {
+  if (player) return player;
   holdSoundLock();
   player = createPlayer({
     fetchStreamUrls,
     onStatus: (status) => store.set(audioStatusAtom, status),
     delays: parseStartDelays(readStorage(storageKeys.startDelays)),
+    onQuality: (quality) => store.set(playedQualityAtom, quality),
     onDelays: (delays) => writeStorage(storageKeys.startDelays, JSON.stringify(delays)),
   });
   stopFollowing = followState(player);
+  return player;
 }
 
 export function stopAudio(): void {
@@ -34,6 +58,7 @@ export function stopAudio(): void {
   releaseSoundLock();
   [player, stopClock, stopFollowing] = [null, null, null];
   store.set(audioStatusAtom, 'silent');
+  store.set(playedQualityAtom, null);
 }
 
 /** [H873] Takes the sound over from another tab of this browser. Call it inside a click handler. */
@@ -61,6 +86,7 @@ function followState(current: Player): () => void {
     const { volume, muted, trimMs } = store.get(audioSettingsAtom);
     current.setVolume(volume, muted || store.get(isSongMutedAtom) || store.get(isSoundElsewhereAtom));
     current.setTrim(trimMs);
+    current.setQuality(store.get(audioQualityAtom));
   };
   cues();
   settings();
@@ -71,6 +97,7 @@ function followState(current: Player): () => void {
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
     store.sub(isSongMutedAtom, settings),
+    store.sub(audioQualityAtom, settings),
     store.sub(isSoundElsewhereAtom, settings),
   ];
   return () => {
@@ -86,6 +113,7 @@ const silentFigures = (): PlaybackFigures => ({
   rate: 1,
   playing: false,
   muted: false,
+  quality: null,
 });
 
 declare global {

@@ -1,3 +1,4 @@
+import { type AudioQuality, audioQualityFor } from '@hangout/rules';
 import { atom } from 'jotai';
 import { isRegisteredAtom } from '../core/session.ts';
 import { localSettingsAtom } from '../core/store.ts';
@@ -7,6 +8,14 @@ import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './
 
 /** The playback status that the page shows. */
 export const audioStatusAtom = atom<AudioStatus>('silent');
+
+/** [H289] The quality of the song that plays; null where nothing plays, or the song is not ours. */
+export const playedQualityAtom = atom<AudioQuality | null>(null);
+
+/** [R140][R186] The quality that this listener hears where a song has it. */
+export const audioQualityAtom = atom((get) =>
+  audioQualityFor({ kind: get(isRegisteredAtom) ? 'user' : 'guest' }, get(localSettingsAtom).audioQuality),
+);
 
 const lastCountedPlayAtom = atom<string | null>(null);
 const previewsAtom = atom(
@@ -26,12 +35,15 @@ export const countPreviewPlayAtom = atom(null, (get, set) => {
   set(localSettingsAtom, { previewsPlayed: played });
 });
 
+/** [R187] Whether this listener may hear a song that has not started for them yet. */
+export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
+
 /** [R187] The part of the hangout's music that this listener may hear. */
 export const audibleAtom = atom((get) => {
   const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
   return {
     now: now && mayPlayPreview(previews, now.playId, isRegistered) ? now : null,
-    next: mayStartPreview(previews, isRegistered) ? get(upNextAtom) : null,
+    next: get(mayStartSongAtom) ? get(upNextAtom) : null,
   };
 });
 

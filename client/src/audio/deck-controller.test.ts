@@ -4,51 +4,8 @@ import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { LEAD_IN_RATE } from '@hangout/rules';
 import { serverNow } from '../core/server-clock.ts';
 import { createDeckController, createLoadedDeck, type ListenerSettings } from './deck-controller.ts';
+import { PlayingElement as Element } from './playing-element.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
-
-/** A fake audio element that plays at its rate without any delay. */
-class Element extends EventTarget {
-  paused = true;
-  seeking = false;
-  ended = false;
-  readyState = 4;
-  volume = 1;
-  src = '';
-  error = null;
-  preload = '';
-  static last: Element;
-  /** The rate that it plays at in truth. */
-  static heardRate: (asked: number) => number;
-  #position = 0;
-  #since = 0;
-  #rate = 1;
-  constructor() {
-    super();
-    Element.last = this;
-  }
-  get playbackRate() {
-    return this.#rate;
-  }
-  set playbackRate(rate: number) {
-    this.currentTime = this.currentTime;
-    this.#rate = rate;
-  }
-  get currentTime() {
-    const playedMs = this.paused ? 0 : performance.now() - this.#since;
-    return this.#position + (playedMs * Element.heardRate(this.#rate)) / 1000;
-  }
-  set currentTime(seconds: number) {
-    [this.#position, this.#since] = [seconds, performance.now()];
-  }
-  async play() {
-    this.currentTime = this.currentTime;
-    this.paused = false;
-  }
-  pause() {
-    this.currentTime = this.currentTime;
-    this.paused = true;
-  }
-}
 
 const song = Song.parse({
   ...{ songId: 'b', songShortId: 'b', trackName: 'b', artistName: 'x', duration: 60 },
@@ -64,10 +21,11 @@ describe('start of a song that follows another', () => {
     mock.method(performance, 'now', () => now);
     mock.timers.enable({ apis: ['setTimeout'] });
     Element.heardRate = (asked) => asked;
+    Element.hasData = async () => {};
     Reflect.set(globalThis, 'Audio', Element);
     settings = {
       ...{ fetchStreamUrls: async () => assert.fail('nothing is loaded'), trimMs: 0, volume: 0.6 },
-      ...{ delays: NO_START_DELAYS, canLeadIn: true },
+      ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
     };
   });
   afterEach(() => {
@@ -138,5 +96,18 @@ describe('start of a song that follows another', () => {
     assert.deepEqual([element.paused, element.playbackRate], [true, 1], 'its timers have ended');
     await play(tick, 50);
     assert.deepEqual([loaded.state, element.volume], ['running', 0.6]);
+  });
+
+  it('[H286] a song whose data comes late is sought once more as soon as it plays', async () => {
+    let arrive = () => {};
+    Element.hasData = () => new Promise((resolve) => (arrive = resolve));
+    const { loaded, tick, aheadMs } = prepare(-20_000);
+    await play(tick, 1_500);
+    assert.deepEqual([loaded.state, element.paused], ['starting', true]);
+    assert.ok(aheadMs() < -1_000, `${aheadMs()}`);
+    arrive();
+    await advance(2);
+    assert.equal(loaded.state, 'running');
+    assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 });

@@ -1,5 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
+  type AudioQuality,
   audiblePosition,
   INITIAL_SYNC,
   isStrained,
@@ -45,17 +46,28 @@ export interface LoadedDeck {
   /** Ends the timers of a lead-in. */
   stopLeadIn: () => void;
   fade: FadeIn;
+  /** The share of the volume, 0 to 1: below 1 while another deck plays the song in another quality. */
+  mix: number;
+  /** [H289] The quality that was asked for, the one that plays where it is known, and whether the wanted one is being made. */
+  wantedQuality: AudioQuality | null;
+  quality: AudioQuality | null;
+  qualityComes: boolean;
   /** When loading of the song started, on the page's monotonic clock, ms. */
   loadedAt: number;
   state: 'empty' | 'loading' | 'ready' | 'armed' | 'leading' | 'starting' | 'running' | 'blocked' | 'broken';
 }
 
 /** Fetches the addresses of an uploaded song; `renew` asks for new ones. */
-export type FetchStreamUrls = (songId: string, options?: { renew?: boolean }) => Promise<StreamUrls>;
+export type FetchStreamUrls = (
+  songId: string,
+  options: { readonly renew: boolean; readonly quality: AudioQuality },
+) => Promise<StreamUrls>;
 
 /** Settings of the listener for both decks, and what was learned of this browser. */
 export interface ListenerSettings {
   readonly fetchStreamUrls: FetchStreamUrls;
+  /** [H289] The quality that the listener hears, where a song has it. */
+  quality: AudioQuality;
   trimMs: number;
   volume: number;
   delays: StartDelays;
@@ -69,6 +81,8 @@ const RETRY_MS = 5_000;
 const LATE_JOIN_MS = 3_000;
 /** A song that begins later than this is not started yet, ms. */
 const LONGEST_LEAD_MS = 2_000;
+/** Playback that starts this far from the hangout's position is sought again at once, s; less than that is corrected. */
+const LATE_START_S = 0.15;
 /** Number of synchronization samples after a start from which the start delay is learned. */
 const LEARN_AFTER_SAMPLES = 6;
 
@@ -93,6 +107,10 @@ export function createLoadedDeck(): LoadedDeck {
     led: null,
     stopLeadIn: () => {},
     fade: FULL_VOLUME,
+    mix: 1,
+    wantedQuality: null,
+    quality: null,
+    qualityComes: false,
     loadedAt: 0,
     state: 'empty',
   };
@@ -104,12 +122,13 @@ export function createDeckController(settings: ListenerSettings) {
   const trimOf = (loaded: LoadedDeck) => (loaded.offsets?.[loaded.rendition] ?? 0) + settings.trimMs;
 
   function applyVolume(loaded: LoadedDeck): void {
-    loaded.deck.element.volume = settings.volume * gainOf(loaded.fade, performance.now());
+    loaded.deck.element.volume = settings.volume * loaded.mix * gainOf(loaded.fade, performance.now());
   }
 
   async function addressesOf(song: Song, renew: boolean): Promise<StreamUrls> {
     const source = chooseSource(song);
-    if (source.kind === 'ask') return settings.fetchStreamUrls(source.songId, { renew });
+    if (source.kind === 'ask')
+      return settings.fetchStreamUrls(source.songId, { renew, quality: settings.quality });
     if (source.kind === 'none') throw new Error('no source');
     return source.addresses;
   }
@@ -118,11 +137,14 @@ export function createDeckController(settings: ListenerSettings) {
     loaded: LoadedDeck,
     song: Song,
     fromSongMs: () => number,
-    { renew = false } = {},
+    { renew = false, extent = 'auto' as 'auto' | 'metadata' } = {},
   ): Promise<void> {
     loaded.song = song;
     loaded.cue = null;
     loaded.state = 'loading';
+    loaded.mix = 1;
+    loaded.wantedQuality = settings.quality;
+    [loaded.quality, loaded.qualityComes] = [null, false];
     const at = performance.now();
     loaded.loadedAt = at;
     const isCurrent = () => loaded.song === song && loaded.loadedAt === at;
@@ -131,10 +153,13 @@ export function createDeckController(settings: ListenerSettings) {
       if (!isCurrent()) return;
       loaded.offsets = addresses.contentOffsetMs;
       loaded.expiresAt = addresses.expiresAt ?? null;
-      const rendition = await loaded.deck.load(addresses, (chosen) => {
+      loaded.quality = addresses.quality ?? null;
+      loaded.qualityComes = addresses.qualityComes ?? false;
+      const from = (chosen: Rendition) => {
         loaded.rendition = chosen;
         return fileTimeAt(Math.max(0, fromSongMs()), trimOf(loaded));
-      });
+      };
+      const rendition = await loaded.deck.load(addresses, from, extent);
       if (!isCurrent()) return;
       loaded.rendition = rendition;
       if (loaded.state === 'loading') loaded.state = 'ready';
@@ -171,7 +196,12 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
-    if (isCurrent()) loaded.state = 'running';
+    if (!isCurrent()) return;
+    loaded.state = 'running';
+    // [H286] The song went on while its data was loaded; what is loaded now reaches to where it is.
+    if (Math.abs(loaded.deck.element.currentTime - wanted()) <= LATE_START_S) return;
+    loaded.startKind = null;
+    loaded.deck.seek(wanted);
   }
 
   /** Waits until playback has begun; a deck that may not play, or did not, is no longer started. */
@@ -307,5 +337,16 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.cue = cue;
   }
 
-  return { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad };
+  return {
+    addressesOf,
+    trimOf,
+    applyVolume,
+    load,
+    unload,
+    start,
+    pause,
+    synchronize,
+    startOnTime,
+    retryLoad,
+  };
 }

@@ -11,9 +11,14 @@ export interface Deck {
   isSounding(): boolean;
   /**
    * Loads a song so that it can start at the position that `from` answers for the chosen rendition, s. Rejects with an
-   * AbortError when something else was loaded meanwhile.
+   * AbortError when something else was loaded meanwhile. With `extent` 'metadata' no more than the beginning of the file
+   * is requested until the song is sought or started.
    */
-  load(source: StreamUrls, from: (rendition: Rendition) => number): Promise<Rendition>;
+  load(
+    source: StreamUrls,
+    from: (rendition: Rendition) => number,
+    extent?: 'auto' | 'metadata',
+  ): Promise<Rendition>;
   /** Resolves once playback has started; rejects where the browser requires a click first. */
   play(): Promise<void>;
   /** Seeks as soon as that is possible; a function is asked for the position then, because the song goes on meanwhile. */
@@ -24,7 +29,6 @@ export interface Deck {
 
 export function createDeck(onFatal: () => void): Deck {
   const element = new Audio();
-  element.preload = 'auto';
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
@@ -57,8 +61,9 @@ export function createDeck(onFatal: () => void): Deck {
     element,
     isSounding: () =>
       !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
-    async load({ hls: playlist, http }, from) {
+    async load({ hls: playlist, http }, from, extent = 'auto') {
       clear();
+      element.preload = extent;
       const { signal } = stretch;
       const HlsPlayer = await loadHlsPlayer(element, { hls: playlist, http });
       if (signal.aborted) throw new DOMException('something else was loaded', 'AbortError');
@@ -82,6 +87,7 @@ export function createDeck(onFatal: () => void): Deck {
     },
     play: () => element.play(),
     seek(seconds) {
+      element.preload = 'auto';
       whenSeekable(element, stretch.signal, () => {
         element.currentTime = typeof seconds === 'number' ? seconds : seconds();
       });

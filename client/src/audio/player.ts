@@ -1,6 +1,12 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { audiblePosition, SAMPLE_INTERVAL_MS, targetPosition } from '@hangout/rules';
+import {
+  type AudioQuality,
+  audiblePosition,
+  DEFAULT_AUDIO_QUALITY,
+  SAMPLE_INTERVAL_MS,
+  targetPosition,
+} from '@hangout/rules';
 import { isServerTimeKnown, serverNow } from '../core/server-clock.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, nextCue } from './cue.ts';
 import {
@@ -12,6 +18,7 @@ import {
   songTime,
 } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
+import { createQualitySwitch } from './quality-switch.ts';
 import { mustRenew } from './renewal.ts';
 import type { StartDelays } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
@@ -26,6 +33,8 @@ export interface PlayerOptions {
   /** What was learned of this browser before. */
   readonly delays: StartDelays;
   readonly onDelays: (delays: StartDelays) => void;
+  /** [H289] The quality of the song that plays; null where it is not known, or nothing plays. */
+  readonly onQuality?: (quality: AudioQuality | null) => void;
 }
 
 /** Playback figures for measurements; null where nothing plays. */
@@ -38,17 +47,26 @@ export interface PlaybackFigures {
   readonly playing: boolean;
   /** Whether the listener has muted the sound. */
   readonly muted: boolean;
+  /** [H289] The quality that plays; null where it is not known. */
+  readonly quality: AudioQuality | null;
 }
+
+/** The next song stays as it is loaded from so long before it on, ms. */
+const NEXT_SOON_MS = 8_000;
 
 export type Player = ReturnType<typeof createPlayer>;
 
 /** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
-export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: PlayerOptions) {
+export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQuality }: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
-  const settings: ListenerSettings = { fetchStreamUrls, trimMs: 0, volume: 1, delays, canLeadIn: true };
-  const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } =
-    createDeckController(settings);
+  const settings: ListenerSettings = {
+    ...{ fetchStreamUrls, quality: DEFAULT_AUDIO_QUALITY, trimMs: 0, volume: 1, delays, canLeadIn: true },
+  };
+  const controller = createDeckController(settings);
+  const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
+  const qualitySwitch = createQualitySwitch(settings, controller);
+  let heardQuality: AudioQuality | null = null;
   let status: AudioStatus = 'silent';
   let stored = delays;
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
@@ -61,8 +79,15 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
     onStatus(next);
   }
 
+  function setHeardQuality(next: AudioQuality | null): void {
+    if (next === heardQuality) return;
+    heardQuality = next;
+    onQuality?.(next);
+  }
+
   /** Makes the deck that holds the cue's song the front deck. */
   function bringToFront(cue: Cue): void {
+    qualitySwitch.stop(front, back);
     if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
     unload(back);
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
@@ -78,9 +103,12 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
     if (!isServerTimeKnown()) {
       // [H274] The file of the song is requested meanwhile, because a slow line needs longer for it than for the clock.
       if (sheet.now && front.state === 'empty') bringToFront(sheet.now);
+      else if (!sheet.now) preload(sheet.next, 'metadata');
       return;
     }
+    setHeardQuality(front.quality);
     if (!sheet.now) {
+      qualitySwitch.stop(front, back);
       unload(front);
       preload(sheet.next);
       setStatus('silent');
@@ -95,9 +123,19 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
       onDelays(stored);
     }
     if (front.state !== 'running') return;
+    if (isSwitchingQuality(sheet.now)) return;
     preload(sheet.next);
     renewNext(sheet);
     startNextEarly(sheet);
+  }
+
+  /** [H290] Whether the second deck is needed for the song that plays, in another quality. */
+  function isSwitchingQuality(cue: Cue): boolean {
+    const step = qualitySwitch.step(front, back, cue);
+    if (step !== 'done') return step === 'busy';
+    [front, back] = [back, front];
+    unload(back);
+    return false;
   }
 
   function driveFrontDeck(cue: Cue): void {
@@ -119,12 +157,17 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
     startOnTime(back, back.cue);
   }
 
-  function preload(song: Song | null): void {
+  function preload(song: Song | null, extent?: 'metadata'): void {
     if (!song && isStarted(back)) pause(back);
-    if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
+    if (!song || front.song?.songId === song.songId) return;
+    // [H289] A song that was loaded in another quality than the listener wants now is loaded anew until shortly before it.
+    const isWanted = back.wantedQuality === settings.quality || back.state !== 'ready' || isNextSoon();
+    if (back.song?.songId === song.songId && isWanted) return;
     unload(back);
-    void load(back, song, () => 0);
+    void load(back, song, () => 0, { ...(extent && { extent }) });
   }
+
+  const isNextSoon = () => front.cue !== null && front.cue.endTime - serverNow() < NEXT_SOON_MS;
 
   /** [H785] Loads the next song with new addresses where the present ones would end before it does. */
   function renewNext({ now, next }: CueSheet): void {
@@ -162,6 +205,10 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
         applyVolume(one);
       }
     },
+    /** [H290] The quality that the listener wants: heard within a few seconds, without a gap. */
+    setQuality(quality: AudioQuality): void {
+      settings.quality = quality;
+    },
     setTrim(ms: number): void {
       settings.trimMs = ms;
     },
@@ -182,6 +229,7 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays }: Pl
         rate: deck.element.playbackRate,
         playing: isPlaying,
         muted: deck.element.muted,
+        quality: front.quality,
       };
     },
     /** Current loudness, 0..1; the probe is opened at the first call. */

@@ -37,5 +37,5 @@ export function methodOf(body: unknown): Pick<ReauthenticationPrompt, 'by' | 'wi
   const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
   const { by, withCode }: { by?: unknown; withCode?: unknown } =
     typeof details === 'object' ? { ...details } : {};
-  return { by: by === 'code' ? 'code' : 'password', withCode: withCode === true };
+  return { by: by === 'code' || by === 'passkey' ? by : 'password', withCode: withCode === true };
 }

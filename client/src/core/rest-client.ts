@@ -4,27 +4,19 @@ import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { isReauthenticationNeeded, requestReauthentication } from './reauthentication.ts';
-import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
+import { takeRenewedToken } from './renewed-token.ts';
+import { type SessionEnd, showSessionEnd } from './session-end.ts';
+import { renewalNeedOf, renewSession } from './session-renewal.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
 const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken });
 
-type Listener = () => void;
-const signedOutListeners = new Set<Listener>();
-
-/** Calls `listener` when the server refuses the token of a registered user. Answers how to stop. */
-export function onSignedOut(listener: Listener): () => void {
-  signedOutListeners.add(listener);
-  return () => signedOutListeners.delete(listener);
-}
-
 /**
- * The typed client of the REST services; no other file sends REST requests. Without a token it asks for a guest's token
- * first; a token that is refused is replaced once, by the renewed one [H820] or a guest's, and the request is sent again.
- * [H740] Where the server
- * wants the user to confirm who they are, the client asks for it and sends the request again.
+ * The typed client of the REST services. Without a token it asks for a guest's token first; a token that is refused is
+ * replaced once, by the renewed one [H820] [H489] or, where the session has ended [H491], a guest's, and the request is sent
+ * again. [H740] Where the server wants the user to confirm who they are, the client asks for it and sends the request again.
  */
 export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) => {
   const call = () => Reflect.apply(contractApi, undefined, [endpoint, ask]);
@@ -35,7 +27,7 @@ export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<s
   } catch (error) {
     if (isReauthenticationNeeded(error) && (await requestReauthentication(error))) return call();
     if (token === null || !isTokenRefused(error)) throw error;
-    await replaceRefusedToken(token);
+    if (!(await replaceRefusedToken(token))) throw error;
     return call();
   }
   // The cast is safe: this function passes on all arguments to the contract's client and has the same signature.
@@ -46,11 +38,51 @@ const isTokenRefused = (error: unknown) =>
 
 let pendingToken: Promise<void> | null = null;
 
-/** Resolves once there is a valid token, or when no token could be fetched. */
-export function ensureToken(): Promise<void> {
+/** Resolves once there is a valid token, or when no token could be fetched. [H489] An older one is renewed on the way. */
+export async function ensureToken(): Promise<void> {
   takeRenewedToken();
-  const hints = decodeToken(currentToken());
-  if (hints && hints.expires > Date.now() + 60_000) return Promise.resolve();
+  const claims = decodeToken(currentToken());
+  if (claims && isRegisteredToken(claims)) {
+    const need = renewalNeedOf(claims);
+    if (need === 'none') return;
+    const renewed = renewOrEnd();
+    // A token that is good for a while is used meanwhile.
+    if (need === 'first') await renewed;
+    return;
+  }
+  if (claims && claims.expires > Date.now() + 60_000) return;
+  await fetchGuestTokenOnce();
+}
+
+/** Renews the session; where it has ended the user becomes a guest and is told so. Returns whether there is a new token. */
+async function renewOrEnd(): Promise<boolean> {
+  const token = currentToken();
+  const outcome = await renewSession();
+  // Of several callers the first one ends the session.
+  if (outcome.kind === 'ended' && token !== null && currentToken() === token)
+    await endSession({ token, reason: outcome.reason });
+  return outcome.kind !== 'unavailable';
+}
+
+/** [H491] The user becomes a guest, and is told why. */
+async function endSession(end: SessionEnd): Promise<void> {
+  store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
+  await fetchGuestTokenOnce();
+  showSessionEnd(end);
+}
+
+/** [H491] Asks the server whether the session goes on, after a sign that it may not; resolves once that is known. */
+export async function checkSession(): Promise<void> {
+  const token = currentToken();
+  if (token === null || !isRegisteredToken(decodeToken(token))) return;
+  try {
+    await contractApi(auth.session);
+  } catch (error) {
+    if (isTokenRefused(error)) await replaceRefusedToken(token);
+  }
+}
+
+function fetchGuestTokenOnce(): Promise<void> {
   pendingToken ??= fetchGuestToken().finally(() => {
     pendingToken = null;
   });
@@ -68,14 +100,15 @@ async function fetchGuestToken(): Promise<void> {
   }
 }
 
-async function replaceRefusedToken(refused: string): Promise<void> {
-  const wasRegistered = isRegisteredToken(decodeToken(refused));
-  if (wasRegistered && (await waitForRenewedToken(refused))) return ensureToken();
-  // Several calls may be refused at once: the first one has replaced the token.
-  if (currentToken() !== refused) return ensureToken();
-  store.set(localSettingsAtom, { token: null });
+/** Puts another token in the place of a refused one; returns whether there is one with which to ask again. */
+async function replaceRefusedToken(refused: string): Promise<boolean> {
+  if (isRegisteredToken(decodeToken(refused))) {
+    // Several calls may be refused at once: the first one has replaced the token.
+    return currentToken() !== refused || takeRenewedToken() || renewOrEnd();
+  }
+  if (currentToken() === refused) store.set(localSettingsAtom, { token: null });
   await ensureToken();
-  if (wasRegistered) for (const listener of signedOutListeners) listener();
+  return true;
 }
 
 /** Stores the token of a user who has just signed in or up, or [H820] has given the password again. */

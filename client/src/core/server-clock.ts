@@ -5,6 +5,7 @@ import {
   isClockReady,
   nextSampleIn,
   resetClockSamples,
+  SAMPLES_BEFORE_MUSIC,
   type ServerClock,
   serverTimeAt,
 } from '@hangout/rules';
@@ -28,12 +29,17 @@ export function isServerTimeKnown(): boolean {
 export function startClockSync(request: RequestServerTime): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let unanswered = 0;
   const scheduleNext = () => {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(sample, nextSampleIn(clock));
   };
   const sample = async () => {
     const sent = performance.now();
+    // [H286] Music waits for the first samples, so they do not wait for each other's answers.
+    const mayOverlap = !isClockReady(clock) && unanswered < SAMPLES_BEFORE_MUSIC;
+    if (mayOverlap) scheduleNext();
+    unanswered += 1;
     try {
       const { now } = await request(sent);
       const answer: ClockSample = { sent, received: performance.now(), serverNow: now };
@@ -42,7 +48,8 @@ export function startClockSync(request: RequestServerTime): () => void {
       // The connection is lost or busy; the next sample follows at its usual time.
       if (!isStopped) await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    scheduleNext();
+    unanswered -= 1;
+    if (!mayOverlap) scheduleNext();
   };
   const reopen = () => {
     if (document.visibilityState === 'hidden') return;

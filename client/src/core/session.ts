@@ -24,6 +24,7 @@ export type CurrentUser =
       readonly uuid: string;
       readonly nickname: string;
       readonly avatarId: string;
+      readonly profilePicture: string | null;
       readonly color: string;
       readonly profile: OwnProfile | null;
     };
@@ -56,5 +57,6 @@ export function useMe(): CurrentUser {
   if (!uuid) return { kind: 'unknown' };
   if (!isRegistered) return { kind: 'guest', ...deriveGuestProfile(uuid, publicAvatars) };
   const { nickname = '', avatarId = 'nova', color = '#562DF9' } = data ?? {};
-  return { kind: 'user', uuid, nickname, avatarId, color, profile: data ?? null };
+  const profilePicture = data?.profilePicture ?? null;
+  return { kind: 'user', uuid, nickname, avatarId, profilePicture, color, profile: data ?? null };
 }

@@ -3,10 +3,8 @@ import {
   defaultAudioSettings,
   defaultLocalSettings,
   noCurrentRoom,
-  noFirstSteps,
   parseAudioSettings,
   parseCurrentRoom,
-  parseFirstSteps,
   parseLocalSettings,
   readStorage,
   storageKeys,
@@ -30,16 +28,8 @@ describe('stored settings', () => {
       core: 'core',
       currentRoom: 'currentRoom',
       sound: 'sound',
-      firstSteps: 'firstSteps',
       startDelays: 'startDelays',
     });
-  });
-
-  it('[H236] the first steps of a hangout are remembered until they are dismissed', () => {
-    assert.deepEqual(parseFirstSteps(null), noFirstSteps);
-    const steps = { roomUuid: 'r1', isShared: true };
-    assert.deepEqual(parseFirstSteps(JSON.stringify(steps)), steps);
-    assert.deepEqual(parseFirstSteps('{"roomUuid":7,"isShared":"yes"}'), noFirstSteps);
   });
 
   it('valid stored fields are kept and invalid ones are dropped', () => {

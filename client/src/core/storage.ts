@@ -1,3 +1,4 @@
+import { AUDIO_QUALITIES, type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 /**
  * What this browser stores between visits. Stored values are not trusted: an invalid one is replaced by its default.
  */
@@ -6,12 +7,8 @@ export const storageKeys = {
   core: 'core',
   currentRoom: 'currentRoom',
   sound: 'sound',
-  firstSteps: 'firstSteps',
   startDelays: 'startDelays',
 } as const;
-
-export const audioQualities = ['low', 'medium', 'high'] as const;
-export type AudioQuality = (typeof audioQualities)[number];
 
 /** [R078] Settings of this browser. */
 export interface LocalSettings {
@@ -44,17 +41,9 @@ export interface AudioSettings {
   readonly trimMs: number;
 }
 
-/** [H236] The hangout that was created in this browser last, until its first steps are dismissed. */
-export interface FirstSteps {
-  readonly roomUuid: string | null;
-  /** Whether its link has been sent. */
-  readonly isShared: boolean;
-}
-
-export const noFirstSteps: FirstSteps = { roomUuid: null, isShared: false };
 export const defaultLocalSettings: LocalSettings = {
   token: null,
-  audioQuality: 'medium',
+  audioQuality: DEFAULT_AUDIO_QUALITY,
   appleStorefrontId: 'us',
   previewsPlayed: 0,
 };
@@ -82,7 +71,7 @@ export function parseLocalSettings(text: string | null): LocalSettings {
   return {
     token: textOr(token, null),
     audioQuality:
-      audioQualities.find((quality) => quality === audioQuality) ?? defaultLocalSettings.audioQuality,
+      AUDIO_QUALITIES.find((quality) => quality === audioQuality) ?? defaultLocalSettings.audioQuality,
     appleStorefrontId: textOr(appleStorefrontId, defaultLocalSettings.appleStorefrontId),
     previewsPlayed: Math.floor(clampedOr(previewsPlayed, 0, Number.MAX_SAFE_INTEGER, 0)),
   };
@@ -117,11 +106,6 @@ export function parseAudioSettings(text: string | null): AudioSettings {
     muted: muted === true,
     trimMs: Math.round(clampedOr(trimMs, -500, 500, 0)),
   };
-}
-
-export function parseFirstSteps(text: string | null): FirstSteps {
-  const { roomUuid, isShared } = parseFields(text);
-  return { roomUuid: textOr(roomUuid, null), isShared: isShared === true };
 }
 
 const memory = new Map<string, string>();

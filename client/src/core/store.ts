@@ -2,11 +2,9 @@ import { atom, createStore } from 'jotai';
 import {
   type AudioSettings,
   type CurrentRoom,
-  type FirstSteps,
   type LocalSettings,
   parseAudioSettings,
   parseCurrentRoom,
-  parseFirstSteps,
   parseLocalSettings,
   readStorage,
   storageKeys,
@@ -47,5 +45,3 @@ export const currentRoomAtom = persistedAtom<CurrentRoom>(
   (room) => ({ ...room, password: null }),
 );
 export const audioSettingsAtom = persistedAtom<AudioSettings>(storageKeys.sound, parseAudioSettings);
-/** [H236] The first steps of a new owner. */
-export const firstStepsAtom = persistedAtom<FirstSteps>(storageKeys.firstSteps, parseFirstSteps);

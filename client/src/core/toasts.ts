@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { errorText } from './errors.ts';
+import { loadAllTexts } from './i18n.ts';
 import { store } from './store.ts';
 import { translate } from './use-error-text.ts';
 
@@ -23,14 +24,43 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   store.set(toastsAtom, (all) =>
     [...all.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3),
   );
-  setTimeout(() => dismissToast(id), toast.action ? visibleMs.action : visibleMs.plain);
+  startTimer(id);
+}
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function startTimer(id: number): void {
+  const toast = store.get(toastsAtom).find((one) => one.id === id);
+  if (!toast) return;
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), toast.action ? visibleMs.action : visibleMs.plain),
+  );
+}
+
+/** [H249] Keeps a toast while it has the focus or the pointer is over it. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+}
+
+/** [H249] Lets a toast that was held close after its time. */
+export function releaseToast(id: number): void {
+  startTimer(id);
 }
 
 export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** Shows an error as a toast. */
+/** How long an error waits for its text, ms; then it is shown in the words of the server. */
+const maxTextWaitMs = 3_000;
+
+/** Shows an error as a toast. [H224] The texts of errors are not among those of the first page. */
 export function showErrorToast(error: unknown): void {
-  showToast({ tone: 'bad', text: errorText(error, translate) });
+  const show = () => showToast({ tone: 'bad', text: errorText(error, translate) });
+  const textWait = new Promise((resolve) => setTimeout(resolve, maxTextWaitMs));
+  void Promise.race([loadAllTexts(), textWait]).then(show);
 }

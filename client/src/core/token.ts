@@ -4,6 +4,8 @@ export interface TokenClaims {
   readonly type: string;
   readonly role: string;
   readonly capabilities: readonly string[];
+  /** When the token was signed, epoch ms. */
+  readonly issued: number;
   /** When the token expires, epoch ms. */
   readonly expires: number;
 }
@@ -27,6 +29,7 @@ export function decodeToken(token: string | null): TokenClaims | null {
         'capabilities' in claims && Array.isArray(claims.capabilities)
           ? claims.capabilities.filter((one) => typeof one === 'string')
           : [],
+      issued: 'iat' in claims && typeof claims.iat === 'number' ? claims.iat * 1000 : 0,
       expires: 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : 0,
     };
   } catch {

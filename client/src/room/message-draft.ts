@@ -16,6 +16,7 @@ export interface MessageAuthor {
   readonly uuid: string;
   readonly nickname: string;
   readonly avatarId: string;
+  readonly profilePicture?: string | null | undefined;
   readonly color: string;
 }
 
@@ -89,6 +90,7 @@ export function unsentMessage(
     userUuid: author.uuid,
     userName: author.nickname,
     avatarId: author.avatarId,
+    profilePicture: author.profilePicture,
     color: author.color,
     badges: [],
     date,

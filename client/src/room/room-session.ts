@@ -8,10 +8,12 @@ import { classifyClose, classifyJoinFailure } from '@hangout/room-client/join-fa
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
 import { RefusalError } from '@hangout/rules';
 import { joinRoom } from '../api/rooms.ts';
-import { startAudio, stopAudio } from '../audio/audio-session.ts';
+import { expectSong, startAudio, stopAudio } from '../audio/audio-session.ts';
+import { checkSession } from '../core/rest-client.ts';
 import { isRegisteredAtom, myUuidAtom } from '../core/session.ts';
 import { noCurrentRoom } from '../core/storage.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
+import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
 import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
 import {
@@ -31,12 +33,15 @@ let joinedAs: string | null = null;
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
 
 const session = createRoomSession({
-  requestTicket: () => {
+  requestTicket: async () => {
     const { slug, password } = store.get(currentRoomAtom);
-    return joinRoom(slug ?? '', { password, isGuest: !store.get(isRegisteredAtom) });
+    const room = await joinRoom(slug ?? '', { password, isGuest: !store.get(isRegisteredAtom) });
+    await requireExplicitConsent(room);
+    return room;
   },
   connect: (room, { isCurrent, closed }) => {
     store.set(joinedRoomAtom, room);
+    expectSong(room.song);
     return connectToHangout(room, {
       state: (state) => isCurrent() && applyRoomState(state),
       message: (name, payload) =>
@@ -68,6 +73,7 @@ function showStatus(kind: SessionStatus): void {
   }
   const slug = store.get(roomState.settings)?.slug || (store.get(joinedRoomAtom)?.slug ?? currentSlug());
   store.set(currentRoomAtom, { slug, kickInfo: null });
+  giveExplicitConsent();
   store.set(insideAsAtom, joinedAs);
   store.set(roomStatusAtom, { kind, slug });
   startAudio((sent) => requestRoom('serverTime', { sent }));
@@ -90,6 +96,10 @@ function showJoinRefused(
 /** [R096] Ends the session of a user who was removed, and stores the reason and the end of the removal. */
 function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   const slug = currentSlug();
+  if (type === 'signedOut') {
+    void stayWithoutSession(slug);
+    return;
+  }
   const before = store.get(currentRoomAtom).kickInfo;
   // A removed user who joins again is refused without a reason, so the reason stored before is used.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
@@ -99,6 +109,14 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   storeVisitOfTab(null);
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo: info });
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
+}
+
+/** [H491] Goes on as a guest with the visit of a user whose session has ended, who is told so meanwhile. */
+async function stayWithoutSession(slug: string): Promise<void> {
+  leaveRoom();
+  await checkSession();
+  // The page of the hangout has entered it already.
+  if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
 /** Joins a hangout and reconnects until the user leaves; another hangout is left first. */
@@ -129,6 +147,7 @@ export function leaveRoom(): void {
   stopAudio();
   store.set(leaveAfterPlayAtom, null);
   storeVisitOfTab(null);
+  forgetExplicitConsent();
   store.set(joinedRoomAtom, null);
   store.set(lastSeenMessageAtom, null);
   store.set(roomStatusAtom, { kind: 'outside' });

@@ -1,9 +1,10 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: 'brand' | 'light' | 'danger' | 'plain' | 'quiet';
   readonly size?: 'small' | 'normal';
   readonly wide?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   /** Shows a spinner; presses do nothing meanwhile. [H266] The button keeps the focus, which a disabled one would lose. */
   readonly busy?: boolean;
 }
@@ -42,10 +43,13 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What the button does, for screen readers and as tooltip. */
   readonly label: string;
   readonly filled?: boolean;
+  /** Presses do nothing meanwhile. [H266] The button keeps the focus, which a disabled one would lose. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 
-export function IconButton({ label, filled, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, filled, busy, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -54,6 +58,7 @@ export function IconButton({ label, filled, children, ...rest }: IconButtonProps
       {...rest}
       className={`icon-button ${rest.className ?? ''}`}
       data-filled={filled || undefined}
+      {...(busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress } : {})}
     >
       {children}
     </button>

@@ -54,10 +54,12 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
+  /** Presses do nothing meanwhile. [H266] The switch keeps the focus, which a disabled one would lose. */
+  readonly busy?: boolean;
   readonly testId?: string;
 }
 
-export function Switch({ label, checked, onChange, disabled, testId }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled, busy, testId }: SwitchProps) {
   return (
     <label className={styles.switch}>
       <span>{label}</span>
@@ -67,8 +69,11 @@ export function Switch({ label, checked, onChange, disabled, testId }: SwitchPro
         aria-checked={checked}
         checked={checked}
         disabled={disabled ?? false}
+        aria-disabled={busy || undefined}
         data-testid={testId}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          if (!busy) onChange(event.target.checked);
+        }}
       />
     </label>
   );

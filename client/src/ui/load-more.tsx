@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
-interface Pages {
+/** A list in pages, as `useInfiniteQuery` describes it. */
+export interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isError?: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
 
-type InputAttributes = 'type' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder';
+type InputAttributes = 'type' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'placeholder';
 
 interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, InputAttributes> {
   readonly label: string;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { announcementAtom } from '../core/announcements.ts';
-import { dismissToast, toastsAtom } from '../core/toasts.ts';
+import { dismissToast, holdToast, releaseToast, toastsAtom } from '../core/toasts.ts';
 import { Button, IconButton } from './button.tsx';
 import { topDialogAtom } from './open-dialogs.ts';
 
@@ -32,7 +32,19 @@ function ToastList() {
         {notices.map((notice) => {
           const Icon = icons[notice.tone];
           return (
-            <div key={notice.id} className="toast" data-tone={notice.tone} data-testid="toast">
+            // biome-ignore lint/a11y/noStaticElementInteractions: what is inside of it takes the focus and the pointer.
+            <div
+              key={notice.id}
+              className="toast"
+              data-tone={notice.tone}
+              data-testid="toast"
+              onFocus={() => holdToast(notice.id)}
+              onBlur={() => releaseToast(notice.id)}
+              onPointerEnter={() => holdToast(notice.id)}
+              onPointerLeave={({ currentTarget }) => {
+                if (!currentTarget.contains(document.activeElement)) releaseToast(notice.id);
+              }}
+            >
               <Icon size={20} aria-hidden="true" />
               <span>{notice.text}</span>
               {notice.action ? (

@@ -8,7 +8,7 @@ import {
   type RoomSettingsSnapshot,
   releaseLease,
 } from '@hangout/db';
-import { advance, type Booth, changeSettings, emptyBooth, recoverBooth } from '@hangout/rules';
+import { advance, type Booth, changeSettings, EMPTY_FLOOR, emptyBooth, recoverBooth } from '@hangout/rules';
 import { withoutOverlap } from '../scheduler.ts';
 import { flushAllVotes, flushVotes } from './booth/flush-votes.ts';
 import { publishBooth, publishSettings } from './booth/publish.ts';
@@ -137,7 +137,7 @@ function createHangout(
       queuedSongs: {},
       nextHouseSong: undefined,
       blocklist: null,
-      reportedBlockedSongs: new Set(),
+      reportedSongs: new Set(),
       djNames: new Map(),
       peakListeners: 0,
       peakVibe: 0,
@@ -145,7 +145,8 @@ function createHangout(
     },
     presence: {
       people: createPresenceList(),
-      floor: [],
+      arrivals: new Set(),
+      floor: EMPTY_FLOOR,
       floorPoints: new Map(),
       floorMoves: new Map(),
       animationsThisTick: 0,

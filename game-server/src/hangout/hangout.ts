@@ -11,13 +11,14 @@ import type {
   SecondFactorRequirement,
   Song,
 } from '@hangout/rules';
-import type { AdmissionLimits, Log } from '@hangout/server';
+import type { AdmissionLimits, Jobs, Log } from '@hangout/server';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { Scheduler, Timer } from '../scheduler.ts';
 import type { Votes } from './booth/votes.ts';
 import type { MessageQueue } from './chat/message-queue.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { RoomMetrics } from './metrics.ts';
+import type { Arrival } from './presence/arrivals.ts';
 import type { LoadMember } from './presence/member-loader.ts';
 import type { Socket } from './presence/person.ts';
 import type { PresenceList } from './presence/presence-list.ts';
@@ -40,6 +41,8 @@ export interface Dependencies {
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
   /** [H829] Records refusals of one person where they are many; nothing is recorded unless given. */
   readonly recordRefusal?: RecordRefusal;
+  /** [H585] The queue of notifications for people who are away; without it none are sent. */
+  readonly jobs?: Pick<Jobs, 'send'> | undefined;
 }
 
 /** Sends an actor's messages to everybody in its room: through a Colyseus room, or into a list in a test. */
@@ -89,8 +92,8 @@ export interface BoothState {
   nextHouseSong: Song | null | undefined;
   /** The blocked songs, indexed for lookups; `of` is the list in the settings from which the index was built. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
-  /** Queue entries whose DJ has been notified that the song is blocked, so that each is notified once. */
-  readonly reportedBlockedSongs: Set<string>;
+  /** Queue entries whose DJ has been notified that the song is not played here, so that each is notified once. */
+  readonly reportedSongs: Set<string>;
   /** Nicknames of all who had a seat, for the play history after they left. */
   readonly djNames: Map<string, string>;
   /** Maximum number of people present at once since the song began. */
@@ -104,6 +107,7 @@ export interface BoothState {
 /** The connected people, and the data that the presence tick publishes about them. */
 export interface PresenceState {
   readonly people: PresenceList;
+  readonly arrivals: Set<Arrival>;
   floor: Floor;
   /** [H241] Where people on the floor have walked to, by uuid; forgotten when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;

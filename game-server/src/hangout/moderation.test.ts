@@ -134,6 +134,26 @@ describe('moderation in a live hangout', () => {
     );
   });
 
+  it('[H982] [H983] songs that the settings refuse are refused in words, passed over in queues, and shown as settings', async () => {
+    const { ofDj, moderator, room } = await startHangout(1);
+    const { client, person, songs } = ofDj(0);
+    const loud = await createTestSong(t.db, { explicit: true });
+    assert.equal(await refusalCode(client.request('addDj', { song: { songId: loud } })), 'song_explicit');
+    await changeRoom(t.db, room, { explicit: true, musicProviderKeys: ['spotify'] });
+    await waitUntil(() => moderator.state().settings.musicProviderKeys.join() === 'spotify');
+    assert.equal(moderator.state().settings.explicit, true);
+    assert.equal(await refusalCode(client.request('addDj', { song: { songId: loud } })), 'song_provider');
+    assert.equal(await refusalCode(client.request('addDj', {})), 'song_provider', 'all of the queue');
+    await changeRoom(t.db, room, { explicit: false, musicProviderKeys: ['spotify', 'uploadService'] });
+    await waitUntil(() => moderator.state().settings.musicProviderKeys.length === 2);
+    await Crate.query(t.db).where({ userUuid: person.uuid, kind: 'queue' }).delete();
+    await fillQueue(t.db, person, [loud, songs[1] ?? '']);
+    await client.request('addDj', {});
+    await waitUntil(() => playing(moderator) === songs[1]);
+    const told = client.received('notice').filter(({ code }) => code === 'song_explicit');
+    assert.equal(told.length, 1, 'told once');
+  });
+
   it('[H334] a song whose processing is not finished cannot be played, whoever uploaded it', async () => {
     const { ofDj, moderator } = await startHangout(1);
     const { client, person } = ofDj(0);

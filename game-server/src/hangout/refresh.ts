@@ -1,11 +1,13 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import {
-  findEndedSessions,
   type JoiningUser,
   loadJoiningUsers,
   loadLastRemovalReason,
   loadRoomSettings,
   loadSeatedUuids,
+  loadSessionStates,
+  type RoomSettingsSnapshot,
+  type SessionState,
 } from '@hangout/db';
 import {
   type BoothSettings,
@@ -30,6 +32,15 @@ export function boothSettings(hangout: Hangout): BoothSettings {
   return { numberOfDjs, songsPerDj, autoDj };
 }
 
+/** What of the settings decides which songs the house playlist plays, to be compared. */
+const songChoice = ({
+  autoDjCrateUuid,
+  blockedSongs,
+  explicit,
+  musicProviderKeys,
+}: RoomSettingsSnapshot): string =>
+  JSON.stringify([autoDjCrateUuid, blockedSongs, explicit, musicProviderKeys]);
+
 /**
  * [H425] Reloads settings and roles after REST changed them, and publishes them to everybody in the room. Lost,
  * duplicate and late pg notifications do no harm, because only a newer revision has an effect.
@@ -42,9 +53,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   if (settings.rev <= hangout.settings.rev) return;
   const before = hangout.settings;
   hangout.settings = settings;
-  const isBlockedAnew = JSON.stringify(before.blockedSongs) !== JSON.stringify(settings.blockedSongs);
-  if (before.autoDjCrateUuid !== settings.autoDjCrateUuid || isBlockedAnew)
-    hangout.booth.nextHouseSong = undefined;
+  if (songChoice(before) !== songChoice(settings)) hangout.booth.nextHouseSong = undefined;
   try {
     await hangout.mailbox.post(() =>
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
@@ -109,21 +118,21 @@ export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): P
     .filter(({ kind }) => kind !== 'guest');
   if (people.length === 0) return;
   const sids = people.flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
-  const [rows, ended] = await Promise.all([
+  const [rows, sessions] = await Promise.all([
     loadJoiningUsers(
       hangout.dependencies.db,
       people.map(({ uuid }) => uuid),
     ),
-    findEndedSessions(hangout.dependencies.db, sids),
+    loadSessionStates(hangout.dependencies.db, sids),
   ]);
-  for (const person of people) await applyAccountChange(hangout, person, rows.get(person.uuid), ended);
+  for (const person of people) await applyAccountChange(hangout, person, rows.get(person.uuid), sessions);
 }
 
 async function applyAccountChange(
   hangout: Hangout,
   person: Person,
   row: JoiningUser | undefined,
-  ended: ReadonlySet<string>,
+  sessions: ReadonlyMap<string, SessionState>,
 ): Promise<void> {
   const { uuid } = person;
   if (hangout.presence.people.get(uuid) !== person) return;
@@ -134,11 +143,20 @@ async function applyAccountChange(
     return kickPerson(hangout, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
   }
   if (!row?.active) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
-  Object.assign(person, memberFromRow(row, hangout.dependencies));
-  const isOut = person.sockets.length > 0 && person.sockets.every(({ sid }) => ended.has(sid));
-  if (isOut) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
+  const hasSecondFactor =
+    row.hasSecondFactor || person.sockets.some(({ sid }) => sessions.get(sid)?.hasSecondFactor);
+  Object.assign(person, memberFromRow({ ...row, hasSecondFactor }, hangout.dependencies));
+  // [H491] Only the kick of a moderator is shown as one.
+  const removalOf = (sid: string) =>
+    ({
+      type: sessions.get(sid)?.endReason === 'moderator' ? 'globalKick' : 'signedOut',
+      reason: '',
+    }) as const;
+  const [first] = person.sockets;
+  const isOut = person.sockets.every(({ sid }) => sessions.get(sid)?.isEnded);
+  if (first && isOut) return kickPerson(hangout, uuid, removalOf(first.sid));
   for (const socket of person.sockets)
-    if (ended.has(socket.sid)) closeWithReason(socket, { type: 'globalKick', reason: '' });
+    if (sessions.get(socket.sid)?.isEnded) closeWithReason(socket, removalOf(socket.sid));
   const isOnStage = [...hangout.booth.current.djs, ...hangout.booth.current.waiting].some(
     (one) => one.uuid === uuid,
   );

@@ -8,13 +8,35 @@ import {
   type LobbyResponse,
   lobbyRoom,
 } from '@hangout/contract/realtime/lobby/requests';
-import { befriend, blockUser, endSessions, followDj, notifyUsers } from '@hangout/db';
+import {
+  addToLikes,
+  befriend,
+  blockUser,
+  deleteCrate,
+  endSessions,
+  followDj,
+  insertCrate,
+  loadNextQueueSongs,
+  loadSpecialCrate,
+  moveQueueSongToEnd,
+  notifyUsers,
+  updateCrate,
+} from '@hangout/db';
 import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { OnlineUser } from '@hangout/db/models/presence';
+import { CrateSong } from '@hangout/db/models/songs';
 import { formatMention } from '@hangout/rules';
+import type { NotificationJob } from '@hangout/server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';
-import { createTestGuest, createTestRoom, createTestUser, type TestUser } from '../testing/people.ts';
+import {
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  type TestUser,
+} from '../testing/people.ts';
 import { principalOf, refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
 describe('the lobby', () => {
@@ -308,7 +330,7 @@ describe('the lobby', () => {
       client.roomId,
       'one for the process',
     );
-    await endSessions(t.db, ann.uuid);
+    await endSessions(t.db, ann.uuid, { reason: 'elsewhere' });
     await waitUntil(() => client.closed() !== undefined);
     await assert.rejects(joinAs(ann));
   });
@@ -348,6 +370,71 @@ describe('the lobby', () => {
     );
   });
 
+  const notificationsFor = (person: TestUser) =>
+    t.jobsSent
+      .filter(({ name }) => name === 'notifications')
+      .map(({ data }) => data as NotificationJob)
+      .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
+      .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
+
+  it('[H585] who is away is notified of a mention, else of a reply, once for each message', async () => {
+    const [ann, bob, mia] = [
+      await createTestUser(t.db, 'ann'),
+      await createTestUser(t.db, 'bob'),
+      await createTestUser(t.db, 'mia'),
+    ];
+    const room = await createTestRoom(t.db, ann);
+    const a = await t.joinRoom(ann, room);
+    const b = await t.joinRoom(bob, room);
+    const question = randomUUID();
+    await b.request('sendMessage', { uuid: question, message: 'anyone?' });
+    await a.request('sendMessage', { uuid: randomUUID(), message: 'me', replyTo: question });
+    assert.deepEqual(notificationsFor(bob), [], 'whoever is inside sees it');
+    await b.leave();
+    await waitUntil(() => t.hangout(room).presence.people.get(bob.uuid) === undefined);
+    const [reply, both] = [randomUUID(), randomUUID()];
+    for (const uuid of [reply, reply])
+      await a.request('sendMessage', { uuid, message: 'still there?', replyTo: question });
+    const message = `${formatMention(bob.uuid)} ${formatMention(mia.uuid)} come back`;
+    await a.request('sendMessage', { uuid: both, message, replyTo: question });
+    await waitUntil(() => notificationsFor(bob).length === 2);
+    const from = (kind: string, messageUuid: string) => ({
+      ...{ kind, actorUuid: ann.uuid, data: { messageUuid } },
+    });
+    assert.deepEqual(notificationsFor(bob), [from('reply', reply), from('mention', both)]);
+    assert.deepEqual(notificationsFor(mia), [from('mention', both)]);
+  });
+
+  it('[H585] a direct message notifies members who have no open window, with its text', async () => {
+    const { ann, bob, a } = await joinTwo();
+    const mia = await createTestUser(t.db, 'mia');
+    await sendDirectMessage(a, bob, 'you are here');
+    await sendDirectMessage(a, mia, `${formatMention(bob.uuid)} says hi`);
+    await waitUntil(() => notificationsFor(mia).length === 1);
+    assert.deepEqual(notificationsFor(mia), [
+      { kind: 'directMessage', actorUuid: ann.uuid, data: { text: '@… says hi' } },
+    ]);
+    assert.deepEqual(notificationsFor(bob), []);
+  });
+
+  it('[H585] a DJ is notified of the first turn that passes without a song, and when the seat is lost by it', async () => {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, ann);
+    const k = await t.joinRoom(kai, room);
+    await t.joinRoom(ann, room);
+    const song = await createTestSong(t.db);
+    await fillQueue(t.db, kai, [song]);
+    await k.request('addDj', {});
+    const { crateUuid } = await loadSpecialCrate(t.db, kai.uuid, 'queue');
+    await CrateSong.query(t.db).where({ crateUuid }).delete();
+    const reasons = () =>
+      notificationsFor(kai)
+        .filter(({ kind }) => kind === 'turnMissed')
+        .map(({ data }) => data.reason);
+    for (let minutes = 0; minutes < 60 && reasons().length < 2; minutes += 1) await t.advance(60_000);
+    assert.deepEqual(reasons(), ['noSong', 'dried']);
+  });
+
   it('[H395][R190] friends are sent who is online and in which public hangout; other users are not', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const kai = await createTestUser(t.db, 'djKai');
@@ -367,6 +454,31 @@ describe('the lobby', () => {
       friends: [{ uuid: bob.uuid, online: false, hangout: null }],
       followed: [kai.uuid],
     });
+  });
+
+  it('[H848] a change of a crate reaches all windows of its owner and nobody else, also a change by a hangout', async () => {
+    const { ann, a, b } = await joinTwo();
+    const again = await joinAs(ann);
+    const song = await createTestSong(t.db);
+    await fillQueue(t.db, ann, [song, await createTestSong(t.db)]);
+    const [first] = await loadNextQueueSongs(t.db, ann.uuid, 1);
+    await moveQueueSongToEnd(t.db, ann.uuid, first?.crateSongUuid ?? '');
+    await addToLikes(t.db, [ann.uuid], song);
+    const { crateUuid } = await insertCrate(t.db, { userUuid: ann.uuid, crateName: 'Rain' });
+    await updateCrate(t.db, crateUuid, { crateName: 'Rainy day' });
+    await deleteCrate(t.db, crateUuid);
+    const list = { crate: crateUuid, songsRevision: 0, hasOtherSongs: false };
+    const expected = [
+      { crate: 'queue', songsRevision: 1, hasOtherSongs: true },
+      { crate: 'queue', songsRevision: 2, hasOtherSongs: true },
+      { crate: 'likes', songsRevision: 1, hasOtherSongs: true },
+      ...[list, list, list],
+    ];
+    for (const window of [a, again]) {
+      await waitUntil(() => window.received('crate').length === expected.length);
+      assert.deepEqual(window.received('crate'), expected);
+    }
+    assert.deepEqual(b.received('crate'), []);
   });
 
   it('[H391] after pg notifications may have been lost, every client is asked to reload', async () => {

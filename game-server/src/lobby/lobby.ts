@@ -2,17 +2,17 @@ import type { FriendPresence } from '@hangout/contract/realtime/lobby/conversati
 import type { LobbyMessages } from '@hangout/contract/realtime/lobby/requests';
 import {
   type Db,
-  findEndedSessions,
   type JoiningUser,
   loadDirectMessage,
   loadFriendPresence,
   loadJoiningUsers,
+  loadSessionStates,
   markOffline,
   markOnline,
   parseLobbyNotification,
 } from '@hangout/db';
 import type { TokenBucket } from '@hangout/rules';
-import type { Log } from '@hangout/server';
+import type { Jobs, Log } from '@hangout/server';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 import { createSessionUse } from '../session-use.ts';
@@ -46,6 +46,8 @@ export interface LobbyDependencies {
   readonly gifHosts: readonly string[];
   /** [H829] Records refusals of one person where they are many. */
   readonly recordRefusal?: RecordRefusal;
+  /** [H585] The queue of notifications for people who are away; without it none are sent. */
+  readonly jobs?: Pick<Jobs, 'send'> | undefined;
 }
 
 /**
@@ -131,15 +133,20 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
         sendTo(person, 'read', { conversation, id, mine: person.row.uuid === by });
     } else if (notification.kind === 'changed') {
       for (const person of recipients) sendTo(person, 'changed', { conversation: notification.conversation });
+    } else if (notification.kind === 'inbox') {
+      for (const person of recipients) sendTo(person, 'inbox', { added: notification.added });
+    } else if (notification.kind === 'crate') {
+      const { crate, songsRevision, hasOtherSongs } = notification;
+      for (const person of recipients) sendTo(person, 'crate', { crate, songsRevision, hasOtherSongs });
     } else for (const person of recipients) sendTo(person, 'notice', notification.notice);
   }
 
   async function reloadAccounts(uuids: readonly string[]): Promise<void> {
     const present = presentPeople(uuids);
     if (present.length === 0) return;
-    const [rows, ended] = await Promise.all([
+    const [rows, sessions] = await Promise.all([
       loadJoiningUsers(db, uuids),
-      findEndedSessions(
+      loadSessionStates(
         db,
         present.flatMap(({ sockets }) => sockets.map(({ sid }) => sid)),
       ),
@@ -149,7 +156,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       if (row) person.row = row;
       const isOut = !isAllowed(row, scheduler.now());
       for (const socket of [...person.sockets])
-        if (isOut || ended.has(socket.sid)) socket.close(closeCodes.signedOut);
+        if (isOut || sessions.get(socket.sid)?.isEnded) socket.close(closeCodes.signedOut);
     }
   }
 
@@ -182,8 +189,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     people,
     async join(userUuid, socket) {
       const row = (await loadJoiningUsers(db, [userUuid])).get(userUuid);
-      const ended = await findEndedSessions(db, [socket.sid]);
-      if (!row || !isAllowed(row, scheduler.now()) || ended.has(socket.sid)) throw new Error('closed');
+      const session = (await loadSessionStates(db, [socket.sid])).get(socket.sid);
+      if (!row || !isAllowed(row, scheduler.now()) || session?.isEnded) throw new Error('closed');
       let person = people.get(userUuid);
       if (!person) {
         const buckets = left.get(userUuid)?.buckets ?? new Map();

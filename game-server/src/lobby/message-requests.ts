@@ -21,7 +21,16 @@ import {
   type StoredDirectMessage,
   toggleDirectMessageReaction,
 } from '@hangout/db';
-import { EDIT_WINDOW_MS, hasContent, isBlankText, isEditable, RefusalError, takeToken } from '@hangout/rules';
+import {
+  EDIT_WINDOW_MS,
+  hasContent,
+  isBlankText,
+  isEditable,
+  RefusalError,
+  splitMentions,
+  takeToken,
+} from '@hangout/rules';
+import { enqueueNotification } from '@hangout/server';
 import { buildMessageContent } from '../message-content.ts';
 import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
@@ -65,6 +74,7 @@ export const messageHandlers: Pick<
       receiverType === 'group' ? sendToGroup(tx, to, message) : sendToPerson(tx, to, message),
     );
     if (stored.userUuid !== me) throw roomRefusal('not_allowed', { reason: 'uuid_taken' });
+    if (stored.isNew) await notifyAway(lobby, conversation, { by: me, content });
     return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
@@ -166,6 +176,38 @@ async function storeMessage(
   if (stored.isNew)
     await notifyLobbies(tx, { kind: 'line', conversation: conversation.uuid, uuid: message.uuid, people });
   return { conversation, stored };
+}
+
+/** Maximum length of the text in a push notification, in characters. */
+const PUSHED_LENGTH = 140;
+
+/**
+ * [H585] Notifies members of the conversation who have no open window. The message is stored already, so a failure loses
+ * nothing. Never throws.
+ */
+async function notifyAway(
+  lobby: Lobby,
+  { uuid, kind, people }: ConversationRow,
+  { by, content }: { readonly by: string; readonly content: Pick<ChatBody, 'message'> },
+): Promise<void> {
+  const { jobs, log } = lobby.dependencies;
+  const away = people.filter((one) => one !== by && !lobby.people.has(one));
+  if (!jobs || away.length === 0) return;
+  const plain =
+    typeof content.message === 'string'
+      ? splitMentions(content.message)
+          .map((part) => (part.kind === 'text' ? part.text : '@…'))
+          .join('')
+          .trim()
+      : '';
+  const text = plain.length > PUSHED_LENGTH ? `${plain.slice(0, PUSHED_LENGTH - 1)}…` : plain;
+  const data = { text, ...(kind === 'group' && { peer: uuid }) };
+  await enqueueNotification(jobs, undefined, {
+    ...{ kind: 'directMessage', actorUuid: by, data },
+    recipients: { userUuids: away },
+  }).catch((error: unknown) =>
+    log.warn({ err: error }, 'people who are away could not be notified of a direct message'),
+  );
 }
 
 type MessageChange = (tx: Db, message: ChatMessage, at: DirectMessageKey) => Promise<void>;

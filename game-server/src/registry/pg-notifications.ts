@@ -1,4 +1,5 @@
 import type { Log } from '@hangout/server';
+import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
@@ -28,6 +29,7 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
     },
     userChanged(userUuid) {
       for (const { actor } of hosted.values()) {
+        markArrivals(actor.hangout.presence.arrivals, userUuid);
         const uuids = userUuid === '*' ? actor.hangout.presence.people.byUuid.keys() : [userUuid];
         reloadPeople(actor.hangout, uuids).catch((error: unknown) =>
           log.warn(

@@ -59,6 +59,8 @@ export interface RoomsTest {
   readonly endpoint: string;
   /** The security events that the game server recorded, the oldest first. */
   readonly securityEvents: SecurityEvent[];
+  /** Jobs that the game server sent, the oldest first. */
+  readonly jobsSent: { name: string; data: object }[];
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
@@ -90,7 +92,13 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
   const clock = createFakeClock();
   const metrics = createMetrics({ process: false });
   const securityEvents: SecurityEvent[] = [];
+  const jobsSent: RoomsTest['jobsSent'] = [];
   const gameServer = await createGameServer({
+    jobs: {
+      async send(name, data) {
+        jobsSent.push({ name, data });
+      },
+    },
     db: wrapDb(db),
     databaseUrl: database.url,
     config: readConfig(env),
@@ -135,6 +143,7 @@ async function begin({ wrapDb = (db) => db, env = {}, log = defaultLog() }: Room
     clock,
     metrics,
     securityEvents,
+    jobsSent,
     endpoint,
     ticket,
     joinWithTicket: join,

@@ -15,6 +15,7 @@ export * from './events/index.ts';
 export * from './friends/index.ts';
 export * from './migrate.ts';
 export * from './moderation/index.ts';
+export * from './notifications/index.ts';
 export * from './omit-undefined.ts';
 export * from './phones/index.ts';
 export * from './plays/index.ts';

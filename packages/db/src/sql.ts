@@ -24,3 +24,6 @@ export async function queryRow<T>(
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction(work);
 }
+
+/** Escapes a text for a pattern of `like` and `ilike`. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

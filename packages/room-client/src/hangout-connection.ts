@@ -6,7 +6,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { joinByTicket, type Ticket } from './join.ts';
+import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
 import { guardPatches } from './patch-guard.ts';
 import { isRefusal, withRefusals } from './refusal.ts';
@@ -58,7 +58,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   const close = async (consented: boolean) => {
     isClosed = true;
     room.removeAllListeners();
-    await room.leave(consented);
+    await leaveRoom(room, consented);
   };
   const liveness = createLiveness(
     () => performance.now(),

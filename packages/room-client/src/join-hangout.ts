@@ -9,7 +9,7 @@ import type {
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { joinByTicket } from './join.ts';
+import { joinByTicket, leaveRoom } from './join.ts';
 
 /** A user inside a hangout, for programs without a screen: residents, tests and the load test. It does not reconnect. */
 export interface HangoutClient {
@@ -86,7 +86,7 @@ export async function joinHangout(
     closed,
     drop: () => room.connection.close(),
     async leave() {
-      if (isOpen) await room.leave();
+      if (isOpen) await leaveRoom(room, true);
     },
   };
 }

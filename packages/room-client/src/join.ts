@@ -22,6 +22,15 @@ export async function joinByTicket(roomName: string, { endpoint, ticket }: Ticke
   return room;
 }
 
+/**
+ * Leaves a room; resolves once its socket is closed. Over a socket that is closing already nothing can be said any more:
+ * the browser would log an error.
+ */
+export async function leaveRoom(room: SdkRoom, consented: boolean): Promise<void> {
+  if (room.connection.isOpen) await room.leave(consented);
+  else room.connection.close();
+}
+
 /** Rethrows the SDK's error; one whose message is that of a refusal becomes this refusal. */
 export function throwRefusal(error: unknown): never {
   const { message } = error instanceof Error ? error : { message: '' };

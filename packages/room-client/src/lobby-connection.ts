@@ -5,7 +5,7 @@ import {
   type LobbyResponse,
   lobbyRoom,
 } from '@hangout/contract/realtime/lobby/requests';
-import { joinByTicket, type Ticket } from './join.ts';
+import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { withRefusals } from './refusal.ts';
 
 /** What a connection to the lobby reports. */
@@ -23,19 +23,24 @@ export interface LobbyConnection {
   close(): Promise<void>;
 }
 
-const messageNames: readonly (keyof LobbyMessages)[] = [
-  'messages',
-  'read',
-  'changed',
-  'notice',
-  'presence',
-  'readAgain',
-];
+/** A record, so that a message that is missing here does not compile. */
+const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
+  messages: true,
+  read: true,
+  changed: true,
+  notice: true,
+  inbox: true,
+  crate: true,
+  presence: true,
+  readAgain: true,
+};
 
 /** Joins the lobby with a ticket. @throws the SDK's error when the ticket is refused or the connection does not open */
 export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<LobbyConnection> {
   const room = await joinByTicket(lobbyRoom, ticket);
-  for (const name of messageNames) room.onMessage(name, (payload) => on.message(name, payload));
+  // The keys are those of the record, which Object.keys forgets.
+  for (const name of Object.keys(messageNames) as (keyof LobbyMessages)[])
+    room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
   room.onError((code, message) => console.error('lobby connection failed', code, message));
   room.onLeave((code) => {
@@ -47,7 +52,7 @@ export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<L
     async close() {
       isClosed = true;
       room.removeAllListeners();
-      await room.leave(true);
+      await leaveRoom(room, true);
     },
   };
 }

@@ -41,11 +41,6 @@ export function addAtEnd<T>({ songs, current }: OrderedSongs<T>, added: readonly
   return { songs: [...songs, ...added], current };
 }
 
-/** [H041] Inserts songs at the current position, so that they play next. */
-export function addNext<T>({ songs, current }: OrderedSongs<T>, added: readonly T[]): OrderedSongs<T> {
-  return { songs: songs.toSpliced(current, 0, ...added), current };
-}
-
 /** [R102][H042] Moves one song. A position beyond either end means that end; an unknown `from` changes nothing. */
 export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): OrderedSongs<T> {
   const { songs, current } = crate;
@@ -59,11 +54,15 @@ export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): O
   return { songs: moved, current: current - passedDown + passedUp };
 }
 
-/** [R102] Removes one song. If it was current, the next one becomes current; an unknown position changes nothing. */
-export function removeSong<T>(crate: OrderedSongs<T>, at: number): OrderedSongs<T> {
-  if (crate.songs[at] === undefined) return crate;
-  const songs = crate.songs.toSpliced(at, 1);
-  const current = at < crate.current ? crate.current - 1 : crate.current;
+/**
+ * [R102] Removes the songs at these positions. If the current one is among them, the first that follows it and stays
+ * becomes current; unknown positions change nothing.
+ */
+export function removeSongs<T>(crate: OrderedSongs<T>, positions: ReadonlySet<number>): OrderedSongs<T> {
+  const songs = crate.songs.filter((_, position) => !positions.has(position));
+  const current = crate.songs
+    .slice(0, crate.current)
+    .filter((_, position) => !positions.has(position)).length;
   return { songs, current: current >= songs.length ? 0 : current };
 }
 
@@ -95,19 +94,9 @@ export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.cur
   return { songs: [...crate.songs.toSpliced(at, 1), song], current };
 }
 
-/** The next `count` songs from the current position, wrapping around once. */
-export function listUpcomingSongs<T>({ songs, current }: OrderedSongs<T>, count: number): T[] {
-  return [...songs.slice(current), ...songs.slice(0, current)].slice(0, count);
-}
-
 /** [H044] Adds a song to the liked songs, newest first; one that is liked already is not added again. */
 export function addLike<T extends SongTraits>(likes: readonly T[], song: T): T[] {
   return likes.some((one) => isSameSong(one, song)) ? [...likes] : [song, ...likes];
-}
-
-/** [H044] Removes a song from the liked songs. */
-export function removeLike<T extends SongTraits>(likes: readonly T[], song: SongTraits): T[] {
-  return likes.filter((one) => !isSameSong(one, song));
 }
 
 /** [H042] Limits a requested position to the range from 0 to the last position of a list of `length`. */

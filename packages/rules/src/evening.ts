@@ -2,11 +2,3 @@
 export const EVENING_GAP_MS = 30 * 60_000;
 /** [H351] The longest evening, ms: the next song begins a new evening even where music never stopped. */
 export const EVENING_MS = 24 * 60 * 60_000;
-
-/** Whether a song that starts at `startTime` (epoch ms) still belongs to the given evening. */
-export function belongsToEvening(
-  evening: { readonly startedAt: number; readonly endedAt: number },
-  startTime: number,
-): boolean {
-  return startTime - evening.endedAt < EVENING_GAP_MS && startTime - evening.startedAt < EVENING_MS;
-}

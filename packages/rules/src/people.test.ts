@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
-import { audioQualityFor, mayChooseAudioQuality, mayListenToHangouts } from './audio-quality.ts';
+import {
+  AUDIO_QUALITIES,
+  audioQualityFor,
+  extraQualitiesFor,
+  mayChooseAudioQuality,
+  mayListenToHangouts,
+} from './audio-quality.ts';
 import { deriveGuestProfile } from './guest-profile.ts';
 import type { Principal } from './principal.ts';
 import {
   colourOrDefault,
   DEFAULT_COLOUR,
+  isBirthday,
   isColour,
   isNickname,
   nicknameKey,
   normalizeNickname,
+  parseSocialName,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+  socialLink,
 } from './profile.ts';
 
 const AVATARS = ['fox', 'owl', 'lynx', 'otter'];
@@ -86,10 +97,65 @@ describe('audio quality', () => {
     assert.equal(audioQualityFor(ann, 'high'), 'high');
     assert.equal(mayChooseAudioQuality(guest), false);
   });
+  it('[H289] a song is stored in low quality where that is smaller, in high where its source is better, as far as offered', () => {
+    const mp3 = { isAac: false, isLossless: false, bitRate: 128_000 };
+    assert.deepEqual(extraQualitiesFor(mp3, AUDIO_QUALITIES), ['low']);
+    assert.deepEqual(extraQualitiesFor({ ...mp3, bitRate: 320_000 }, AUDIO_QUALITIES), ['low', 'high']);
+    const lossless = { ...mp3, isLossless: true, bitRate: null };
+    assert.deepEqual(extraQualitiesFor(lossless, AUDIO_QUALITIES), ['low', 'high']);
+    assert.deepEqual(extraQualitiesFor(lossless, ['medium', 'high']), ['high']);
+    assert.deepEqual(extraQualitiesFor({ ...mp3, isAac: true, bitRate: 64_000 }, AUDIO_QUALITIES), []);
+    assert.deepEqual(extraQualitiesFor({ ...mp3, isAac: true, bitRate: 256_000 }, AUDIO_QUALITIES), ['low']);
+  });
   it('[R275] audio quality is medium by default', () => assert.equal(audioQualityFor(ann, null), 'medium'));
   it('[R187][R272] guests hear no hangouts after 100 previews', () => {
     assert.equal(mayListenToHangouts(guest, 100), true);
     assert.equal(mayListenToHangouts(guest, 101), false);
     assert.equal(mayListenToHangouts(ann, 5000), true);
+  });
+});
+
+describe('birthdays', () => {
+  it('[H547] isBirthday accepts days from 1900 to today', () => {
+    const today = '2026-11-23';
+    const days = ['1899-12-31', '1900-01-01', '2026-11-23', '2026-11-24', '3000-01-01'];
+    assert.deepEqual(
+      days.map((day) => isBirthday(day, today)),
+      [false, true, true, false, false],
+    );
+  });
+});
+
+describe('names in other networks', () => {
+  it('[H555] parseSocialName takes a name or a link to a profile of that network, and nothing else', () => {
+    const cases: [SocialNetwork, string, string | null][] = [
+      ['instagram', '@dj.kai', 'dj.kai'],
+      ['instagram', 'https://www.instagram.com/dj.kai/?hl=es', 'dj.kai'],
+      ['twitter', 'x.com/kai_', 'kai_'],
+      ['twitter', 'https://twitter.com/kai', 'kai'],
+      ['tiktok', 'https://www.tiktok.com/@kai', 'kai'],
+      ['snapchat', 'https://snapchat.com/add/kai', 'kai'],
+      ['facebook', 'https://m.facebook.com/kai.dj', 'kai.dj'],
+      ['instagram', 'https://evil.example/dj.kai', null],
+      ['instagram', 'https://instagram.com.evil.example/kai', null],
+      ['instagram', 'https://instagram.com/kai/reels', null],
+      ['twitter', 'javascript:alert(1)', null],
+      ['twitter', 'two words', null],
+      ['twitter', '', null],
+    ];
+    for (const [network, typed, name] of cases) assert.equal(parseSocialName(network, typed), name, typed);
+  });
+
+  it('[H555] socialLink leads to the profile', () => {
+    assert.deepEqual(
+      SOCIAL_NETWORKS.map((network) => socialLink(network, 'kai')),
+      [
+        'https://www.facebook.com/kai',
+        'https://www.instagram.com/kai',
+        'https://www.x.com/kai',
+        'https://www.snapchat.com/add/kai',
+        'https://www.tiktok.com/@kai',
+      ],
+    );
   });
 });

@@ -15,6 +15,18 @@ export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
+/** [H958] What the owner of a bot lets it do in hangouts: write, and take seats. */
+export const BOT_PERMISSIONS = ['chat', 'dj'] as const;
+export type BotPermission = (typeof BOT_PERMISSIONS)[number];
+
+/** [H958] Whether somebody may do what bots need a permission for: people may, and bots whose owner lets them. */
+export function hasBotPermission(
+  person: { readonly kind: string; readonly botPermissions?: readonly BotPermission[] | undefined },
+  permission: BotPermission,
+): boolean {
+  return person.kind !== 'bot' || (person.botPermissions ?? BOT_PERMISSIONS).includes(permission);
+}
+
 /** [R036] Badges beside a name. */
 export const BADGES = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const;
 export type Badge = (typeof BADGES)[number];

@@ -31,3 +31,52 @@ export function isColour(colour: string): boolean {
 export function colourOrDefault(colour: string | null | undefined): string {
   return colour && isColour(colour) ? colour : DEFAULT_COLOUR;
 }
+
+/** [H547] The earliest day on which somebody may have been born, as an ISO date. */
+export const EARLIEST_BIRTHDAY = '1900-01-01';
+
+/** [H547] Whether somebody may have been born on this ISO date: not before 1900, and not after `today`, an ISO date. */
+export function isBirthday(date: string, today: string): boolean {
+  return date >= EARLIEST_BIRTHDAY && date <= today;
+}
+
+/** [H555] Networks to which a profile links. */
+export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'snapchat', 'tiktok'] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+interface NetworkAddresses {
+  readonly hosts: readonly string[];
+  /** What stands between the host and the name in a link. */
+  readonly prefix: string;
+}
+
+const NETWORK_ADDRESSES: Readonly<Record<SocialNetwork, NetworkAddresses>> = {
+  facebook: { hosts: ['facebook.com', 'm.facebook.com', 'fb.com'], prefix: '' },
+  instagram: { hosts: ['instagram.com'], prefix: '' },
+  twitter: { hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'], prefix: '' },
+  snapchat: { hosts: ['snapchat.com'], prefix: 'add/' },
+  tiktok: { hosts: ['tiktok.com'], prefix: '@' },
+};
+
+const SOCIAL_NAME = /^@?([A-Za-z0-9][A-Za-z0-9._-]{0,59}|_[A-Za-z0-9._-]{0,59})$/;
+const LINK = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+)\/([^?#\s]*?)\/?(?:[?#].*)?$/i;
+
+/**
+ * [H555] The name in a network that somebody has typed: a name, a name with an at sign, or a link to a profile in that
+ * network. Null for anything else, such as a link to another site.
+ */
+export function parseSocialName(network: SocialNetwork, text: string): string | null {
+  const typed = text.trim();
+  const { hosts, prefix } = NETWORK_ADDRESSES[network];
+  const link = LINK.exec(typed);
+  if (!link) return SOCIAL_NAME.exec(typed)?.[1] ?? null;
+  const [, host = '', path = ''] = link;
+  if (!hosts.includes(host.toLowerCase())) return null;
+  return SOCIAL_NAME.exec(path.startsWith(prefix) ? path.slice(prefix.length) : path)?.[1] ?? null;
+}
+
+/** [H555] The link to a name in a network. */
+export function socialLink(network: SocialNetwork, name: string): string {
+  const { hosts, prefix } = NETWORK_ADDRESSES[network];
+  return `https://www.${hosts[0]}/${prefix}${encodeURIComponent(name)}`;
+}

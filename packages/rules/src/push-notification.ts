@@ -8,6 +8,8 @@ export type Platform = (typeof PLATFORMS)[number];
 export interface PushWords {
   readonly title?: string;
   readonly body?: string;
+  /** The label of the button that opens the page. */
+  readonly action?: string;
 }
 
 /** [R015] A push notification for a phone or a browser; a silent one has neither title nor body. */
@@ -32,33 +34,3 @@ export function translateNotification(
 
 /** [H651] The fans of a DJ are notified at most once in this time, in minutes. */
 export const FAN_NOTIFICATION_MINUTES = 60;
-
-/** [H651] The notification for a DJ's fans. Clients recognise it by its kind. */
-export function createDjOnStageNotification(
-  dj: { readonly uuid: string; readonly nickname: string },
-  room: { readonly slug: string; readonly name: string },
-): TranslatedNotification {
-  return {
-    title: `${dj.nickname} is on stage`,
-    translations: { es: { title: `${dj.nickname} está en el escenario` } },
-    body: room.name,
-    path: `/r/${room.slug}`,
-    data: { kind: 'djOnStage', djUuid: dj.uuid },
-  };
-}
-
-/** [H606] The notification about a friend request, or about one that was accepted. */
-export function createFriendNotification(
-  kind: 'friendAsked' | 'friendAccepted',
-  from: { readonly uuid: string; readonly nickname: string },
-): TranslatedNotification {
-  const { nickname } = from;
-  const [en, es] =
-    kind === 'friendAsked'
-      ? [`${nickname} wants to be friends`, `${nickname} te pidió amistad`]
-      : [`${nickname} is your friend now`, `${nickname} y tú ya son amigos`];
-  return {
-    ...{ title: en, translations: { es: { title: es } } },
-    ...{ body: nickname, path: '/friends', data: { kind, userUuid: from.uuid } },
-  };
-}

@@ -28,8 +28,8 @@ export const URL_PROVIDERS = ['sevenDigital', 'soundCloudPublic', 'uploadService
 /** [R109] Providers whose songs are played by their own player, by id. */
 export const ID_PROVIDERS = ['apple', 'spotify', 'youtube'] as const;
 
-/** [R047] The statuses of a song. */
-export const SONG_STATUSES = [
+/** [R048] The statuses of uploaded songs. */
+export const UPLOAD_STATUSES = [
   'PENDING_UPLOAD',
   'VALID_FILE_TYPE',
   'MISSING_METADATA',
@@ -37,14 +37,16 @@ export const SONG_STATUSES = [
   'UNVERIFIED',
   'VERIFICATION_ERROR',
   'VERIFICATION_POSTPONED',
+] as const;
+/** [R047] The statuses of a song: those of uploads, and those of imports. */
+export const SONG_STATUSES = [
+  ...UPLOAD_STATUSES,
   'DATA_NOT_FOUND',
   'PENDING_REQUEST',
   'SUCCESS',
   'FETCH_FAILED',
 ] as const;
 export type SongStatus = (typeof SONG_STATUSES)[number];
-/** [R048] The first seven statuses: those of uploaded songs. */
-export const UPLOAD_STATUSES = SONG_STATUSES.slice(0, 7);
 
 export type StreamUrls = { readonly hls?: string | null; readonly http?: string | null };
 
@@ -173,7 +175,7 @@ export function filterClientProviders(
 }
 
 /** [R135] Adds a provider to a list of providers unless the list contains it. */
-export function addProvider(chosen: readonly ClientProvider[], provider: ClientProvider): ClientProvider[] {
+export function addProvider(chosen: readonly string[], provider: ClientProvider): string[] {
   return chosen.includes(provider) ? [...chosen] : [...chosen, provider];
 }
 

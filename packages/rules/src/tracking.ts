@@ -42,7 +42,7 @@ export function mayTrack(who: { hasToken: boolean; registered: boolean; level: n
   return who.hasToken && (who.registered || who.level >= TRACKING_LEVEL);
 }
 
-/** [R110] Records the start of a play. A record that is still open is closed at its last update. */
+/** [R077][R110] Records the start of a play. A record that is still open is closed at its last update. */
 export function beginTracking(stored: PlayRecord | null, play: NewPlay, now: number): Tracking {
   const events = stored ? totalPlayedEvents(stored, stored.updatedDate) : [];
   const { volume, ...rest } = play;

@@ -23,3 +23,30 @@ export function isVoucherValid(voucher: VoucherLike, emails: readonly string[], 
 
 /** [R081] Only a pending voucher may be revoked. */
 export const mayRevokeVoucher = (voucher: Pick<VoucherLike, 'status'>) => voucher.status === 'PENDING';
+
+/** The plan of an account: its level, and when it ends (epoch ms); null where it has no end. */
+export interface Plan {
+  readonly level: number;
+  readonly until: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * [H660] [H957] The plan of an account once a voucher is redeemed. A better plan stays as it is. The same plan goes on for the
+ * days of the voucher, from its end or from `now` (epoch ms); a voucher without days has no end.
+ */
+export function planAfterVoucher(
+  plan: Plan,
+  voucher: { readonly level: number; readonly planDays: number | null },
+  now: number,
+): Plan {
+  const isOver = plan.until !== null && plan.until <= now;
+  const current = isOver ? { level: 0, until: null } : plan;
+  if (current.level > voucher.level) return current;
+  if (voucher.planDays === null) return { level: voucher.level, until: null };
+  if (current.level < voucher.level) return { level: voucher.level, until: now + voucher.planDays * DAY_MS };
+  return current.until === null
+    ? current
+    : { level: voucher.level, until: current.until + voucher.planDays * DAY_MS };
+}

@@ -8,7 +8,7 @@ import type {
   DjPerson,
 } from '../src/booth/index.ts';
 import { advance, emptyBooth, takeSeat } from '../src/booth/index.ts';
-import { type Blocklist, EMPTY_BLOCKLIST } from '../src/moderation/index.ts';
+import { type Blocklist, createBlocklist, type RoomSongRules } from '../src/moderation/index.ts';
 import type { Song } from '../src/song.ts';
 
 export function song(name: string, traits: Partial<Song> = {}): Song {
@@ -46,7 +46,8 @@ export class BoothFixture {
   now = 1_000_000;
   queues: Record<string, Song[]> = {};
   autoDj: Song | null = null;
-  blocked: Blocklist = EMPTY_BLOCKLIST;
+  blocked: Blocklist = createBlocklist([]);
+  songRules: RoomSongRules = { explicit: true, musicProviderKeys: ['uploadService'] };
   facts: BoothFact[] = [];
   #plays = 0;
 
@@ -56,8 +57,8 @@ export class BoothFixture {
 
   get ctx(): BoothContext {
     this.#plays += 1;
-    const { now, queues: supply, autoDj, blocked } = this;
-    return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked };
+    const { now, queues: supply, autoDj, blocked, songRules } = this;
+    return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked, songRules };
   }
 
   /** Applies the outcome of a command, and rotates the queues as the database would. */

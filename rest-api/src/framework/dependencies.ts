@@ -2,8 +2,10 @@ import type {
   Authenticator,
   Clock,
   Config,
+  DevOutbox,
   DiskSpace,
   Files,
+  Geolocation,
   Jobs,
   Log,
   Mailer,
@@ -29,9 +31,13 @@ export interface Dependencies {
   readonly processes: MediaProcesses;
   readonly jobs: Jobs;
   readonly log: Log;
+  /** [H292] The countries of network addresses. */
+  readonly geolocation: Geolocation;
   readonly clock: Pick<Clock, 'now'>;
   readonly transcoder: Transcoder;
   readonly mail: Mailer;
+  /** [H484] Shows what is sent; absent where there is no outbox, as in production. */
+  readonly outbox?: DevOutbox | null;
   readonly limits: RateLimits;
   /** [H750] Handlers record events by `recordSecurityEvent`. */
   readonly securityEvents: SecurityEvents;

@@ -7,13 +7,10 @@ import { decideAccess, isMember, lacksSecondFactorFor, type Principal, readLangu
 import {
   createLimitedNetwork,
   createRefusalRecorder,
-  createScanner,
   networkOf,
   originOfAnswers,
   originOfMails,
   ProcessPoolBusyError,
-  ScanError,
-  type ScanFile,
   UPLOAD_PREFIX,
 } from '@hangout/server';
 import type { Context } from 'koa';
@@ -21,6 +18,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { EndpointWithHandler, RequestInfo } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { readBody } from './read-body.ts';
+import { refuseInfectedFile } from './refuse-infected-file.ts';
 import { describeStaffAction, isStaffAction, recordRefusal, recordStaffAction } from './security-events.ts';
 import { presentResult, sendResponse } from './send-response.ts';
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
@@ -41,7 +39,6 @@ const SECOND_FACTOR_REQUIRED_OF_ALL =
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
   const stallMs = dependencies.config.BODY_STALL_SECONDS * 1000;
-  const scanFile = createScanner(dependencies.config);
   const limitedNetwork = createLimitedNetwork(dependencies.config);
   const recordRepeated = createRefusalRecorder(dependencies.securityEvents, dependencies.config);
   return async (
@@ -64,7 +61,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
       if (endpoint.upload) upload = await admitUpload(account, slots, dependencies, refuse);
       const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
-      if (file && scanFile) await refuseInfectedFile(file.path, { scanFile, dependencies, refuse });
+      if (file) await refuseInfectedFile(file.path, { dependencies, refuse });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
       const request = describeRequest(ctx, endpoint, dependencies, { rawBody: raw, limitedNetwork: limited });
       const run = async (on: Db) => {
@@ -103,31 +100,6 @@ async function admitUpload(
   const end = slots.take(account);
   if (!end) throw refuse('too_many_uploads');
   return { end };
-}
-
-/** [H839] Refuses a file that is infected, or that could not be scanned, before anything reads or stores it. */
-async function refuseInfectedFile(
-  path: string,
-  {
-    scanFile,
-    dependencies: { log },
-    refuse,
-  }: {
-    scanFile: ScanFile;
-    dependencies: Dependencies;
-    refuse: (code: keyof typeof uploadRefusals) => HttpRefusalError;
-  },
-): Promise<void> {
-  try {
-    const found = await scanFile(path);
-    if (found === null) return;
-    log.warn({ found }, 'the virus scanner has found an infected file; it is refused');
-  } catch (error) {
-    if (!(error instanceof ScanError)) throw error;
-    log.error({ err: error }, 'an uploaded file could not be scanned; it is refused');
-    throw refuse('scan_failed');
-  }
-  throw refuse('file_infected');
 }
 
 type RoutedEndpoint = EndpointWithHandler['endpoint'];

@@ -2,10 +2,12 @@ import type { NewCrateSong } from '@hangout/contract/rest/playlist-service/crate
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
   addCrateSongs,
-  CRATE_LIMIT,
   type CrateRow,
+  type CrateSongsPage,
   clearCrate,
   copyCrateSongs,
+  countHeldSongs,
+  countRestorableSongs,
   countSongs,
   type Db,
   type LockedCrate,
@@ -13,11 +15,15 @@ import {
   loadCrate,
   lockCrate,
   moveCrateSong,
+  presentCrate,
   removeCrateSong,
+  removeCrateSongs,
+  restoreCrateSongs,
   setCurrentPosition,
   shuffleCrate,
 } from '@hangout/db';
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from './known-songs.ts';
 
 /**
@@ -30,12 +36,10 @@ export interface CrateReadCall<C extends string = never> {
   readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => RefusalError;
 }
 export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
-
-/** A crate in the shape of the contract. */
-export function presentCrate(crate: CrateRow) {
-  const count = crate.crateSongsNumber;
-  return { ...crate, totalSongs: count, count };
-}
+/** An operation that adds songs also needs to know how many a crate may hold. */
+export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full' | C> & {
+  readonly dependencies: Pick<Dependencies, 'config'>;
+};
 
 /** A song at its position in a crate, in the shape of the contract. */
 export function presentCrateSong(song: Song) {
@@ -64,14 +68,12 @@ export const crateOperations = {
     return presentCrate(await findReadableCrate(call, crateUuid));
   },
 
-  async songs(call: CrateReadCall & { limit: number; offset: number }, crateUuid: string) {
-    await findReadableCrate(call, crateUuid);
-    const { songs, count } = await listCrateSongs(call.db, crateUuid, call);
-    return { songs: songs.map(presentCrateSong), count };
+  async songs(call: CrateReadCall & CrateSongsPage, crateUuid: string) {
+    return presentSongs(call, await findReadableCrate(call, crateUuid));
   },
 
   async add(
-    call: CrateEditCall<'song_not_found' | 'crate_full'>,
+    call: CrateFillCall<'song_not_found'>,
     crateUuid: string,
     wanted: readonly NewCrateSong[],
     append: boolean,
@@ -79,8 +81,10 @@ export const crateOperations = {
     const crate = await lockEditableCrate(call, crateUuid);
     const songs = await resolveSongs(call, wanted);
     await checkCapacity(call, crate, songs.length);
+    const songIds = songs.map(({ songId }) => songId);
+    const alreadyIn = await countHeldSongs(call.db, crate.crateUuid, songIds);
     const added = await addCrateSongs(call.db, crate, songs, append);
-    return { songs: added.map(presentCrateSong), ...(await stateOf(call, crateUuid)) };
+    return { songs: added.map(presentCrateSong), alreadyIn, ...(await stateOf(call, crateUuid)) };
   },
 
   async setCurrent(call: CrateEditCall<'position_missing'>, crateUuid: string, position: number | undefined) {
@@ -93,6 +97,20 @@ export const crateOperations = {
     const state = await removeCrateSong(call.db, await lockEditableCrate(call, crateUuid), crateSongUuid);
     if (!state) throw call.refuse('crate_song_not_found');
     return state;
+  },
+
+  /** [H563] Removes several songs; those that somebody has removed meanwhile are passed over. */
+  async removeMany(call: CrateEditCall, crateUuid: string, crateSongUuids: readonly string[]) {
+    return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
+  },
+
+  /** [H564] Undoes a removal. */
+  async restore(call: CrateFillCall<'removal_gone'>, crateUuid: string, removal: string) {
+    const crate = await lockEditableCrate(call, crateUuid);
+    const count = await countRestorableSongs(call.db, crate.crateUuid, removal);
+    if (count === 0) throw call.refuse('removal_gone');
+    await checkCapacity(call, crate, count);
+    return restoreCrateSongs(call.db, crate, removal);
   },
 
   async move(
@@ -118,11 +136,7 @@ export const crateOperations = {
     return { songs: songs.map(presentCrateSong), ...state };
   },
 
-  async copy(
-    call: CrateEditCall<'crate_full' | 'source_missing'>,
-    crateUuid: string,
-    srcCrateId: string | undefined,
-  ) {
+  async copy(call: CrateFillCall<'source_missing'>, crateUuid: string, srcCrateId: string | undefined) {
     const crate = await lockEditableCrate(call, crateUuid);
     if (!srcCrateId) throw call.refuse('source_missing');
     const source = await findReadableCrate(call, srcCrateId);
@@ -132,17 +146,31 @@ export const crateOperations = {
   },
 };
 
+/** A page of a crate's songs in the shape of the contract. */
+export async function presentSongs({ db, ...page }: { readonly db: Db } & CrateSongsPage, crate: CrateRow) {
+  const { songs, count, totalDuration } = await listCrateSongs(db, crate.crateUuid, page);
+  const { currentPosition, songsRevision } = crate;
+  return { songs: songs.map(presentCrateSong), count, totalDuration, currentPosition, songsRevision };
+}
+
 /** [H304] Refuses songs beyond the capacity of a crate. */
-async function checkCapacity(
-  call: CrateEditCall<'crate_full'>,
-  crate: LockedCrate,
+export async function checkCapacity(
+  {
+    db,
+    dependencies,
+    refuse,
+  }: Pick<CrateFillCall, 'db' | 'dependencies'> & {
+    readonly refuse: (code: 'crate_full', details: unknown) => RefusalError;
+  },
+  crate: Pick<LockedCrate, 'crateUuid'>,
   more: number,
 ): Promise<void> {
-  const count = await countSongs(call.db, crate.crateUuid);
-  if (count + more > CRATE_LIMIT) throw call.refuse('crate_full', { limit: CRATE_LIMIT });
+  const limit = dependencies.config.SONGS_PER_PLAYLIST;
+  if ((await countSongs(db, crate.crateUuid)) + more > limit) throw refuse('crate_full', { limit });
 }
 
 async function stateOf(call: CrateReadCall, crateUuid: string) {
-  const { crateSongsNumber: count, currentPosition } = await findReadableCrate(call, crateUuid);
-  return { crateUuid, count, currentPosition };
+  const crate = await findReadableCrate(call, crateUuid);
+  const { crateSongsNumber: count, currentPosition, songsRevision } = crate;
+  return { crateUuid, count, currentPosition, songsRevision };
 }

@@ -59,9 +59,99 @@ describe('songs of playlists, queue and likes', () => {
         'crate_song_not_found',
       );
       assert.equal((await ann.api(calls.clearByPost, at())).count, 0);
-      assert.deepEqual(await ann.api(calls.songs, at()), { songs: [], count: 0 });
+      const { songs: left, count, totalDuration } = await ann.api(calls.songs, at());
+      assert.deepEqual([left, count, totalDuration], [[], 0, 0]);
     });
   }
+
+  for (const [what, calls, make] of families) {
+    it(`[H563][H564] ${what}: several songs are removed at once, and each undo brings them back to their positions`, async () => {
+      const ann = await t.ann();
+      const crateUuid = await make(ann);
+      const at = (more: object = {}) => ({ crateUuid, ...more }) as never;
+      const { songs: added } = await ann.api(calls.add, at({ songs: refs('abcd') }));
+      const [a, b, c, d] = added.map((song) => song.crateSongUuid);
+      await ann.api(calls.setCurrent, at({ position: 1 }));
+      const removed = await ann.api(calls.removeMany, at({ crateSongUuids: [b, d, nobody] }));
+      assert.deepEqual([removed.count, removed.currentPosition], [2, 1]);
+      await ann.api(calls.move, at({ crateSongUuid: c, newPosition: 0 }));
+      const back = await ann.api(calls.restore, at({ removal: removed.removal }));
+      assert.deepEqual([back.count, back.currentPosition], [4, 2]);
+      const page = await ann.api(calls.songs, at());
+      assert.equal(page.currentPosition, 2);
+      assert.equal(names(page), 'cabd');
+      assert.deepEqual(
+        page.songs.map((song) => song.crateSongUuid),
+        [c, a, b, d],
+      );
+      const again = await refusalOf(ann.api(calls.restore, at({ removal: removed.removal })));
+      assert.deepEqual([again.status, again.code], [404, 'removal_gone']);
+      const one = await ann.api(calls.remove, at({ crateSongUuid: a }));
+      const cleared = await ann.api(calls.clear, at());
+      assert.equal(cleared.count, 0);
+      await ann.api(calls.restore, at({ removal: cleared.removal }));
+      assert.equal(names(await ann.api(calls.songs, at())), 'cbd');
+      await ann.api(calls.restore, at({ removal: one.removal }));
+      assert.equal(names(await ann.api(calls.songs, at())), 'cabd');
+      const nothing = await ann.api(calls.removeMany, at({ crateSongUuids: [nobody] }));
+      assert.deepEqual([nothing.count, nothing.removal], [4, null]);
+    });
+  }
+
+  it('[H564] songs that come back stand apart from those that were added meanwhile, and only their owner brings them back', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const crateUuid = await crateOf(ann, 'abc');
+    const { removal } = await ann.api(crateSongs.clear, { crateUuid });
+    await ann.api(crateSongs.add, { crateUuid, songs: refs('d') });
+    await ann.api(crateSongs.add, { crateUuid, songs: refs('d'), append: false });
+    const other = await crateOf(bob);
+    const asked = { crateUuid: other, removal: removal ?? '' };
+    assert.equal((await refusalOf(bob.api(crateSongs.restore, asked))).code, 'removal_gone');
+    await ann.api(crateSongs.restore, { crateUuid, removal: removal ?? '' });
+    assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabcd');
+  });
+
+  it('[H562][H566] each change of the songs raises the revision by one, and a page names it with the total', async () => {
+    const ann = await t.ann();
+    const crateUuid = await crateOf(ann, 'ab');
+    const first = await ann.api(crateSongs.songs, { crateUuid, limit: 1, offset: 1 });
+    assert.deepEqual([first.songs.length, first.count, first.totalDuration], [1, 2, 240]);
+    const added = await ann.api(crateSongs.add, { crateUuid, songs: refs('ac') });
+    assert.deepEqual([added.songsRevision, added.alreadyIn], [first.songsRevision + 1, 1]);
+    const [song] = added.songs;
+    const crateSongUuid = song?.crateSongUuid ?? '';
+    const moved = await ann.api(crateSongs.move, { crateUuid, crateSongUuid, newPosition: 0 });
+    const removed = await ann.api(crateSongs.remove, { crateUuid, crateSongUuid });
+    const restored = await ann.api(crateSongs.restore, { crateUuid, removal: removed.removal ?? '' });
+    assert.deepEqual(
+      [moved, removed, restored].map(({ songsRevision }) => songsRevision - added.songsRevision),
+      [1, 2, 3],
+    );
+    await ann.api(crates.update, { crateUuid, crateName: 'Renamed' });
+    const { songsRevision } = await ann.api(crates.byUuid, { crateUuid });
+    assert.equal(songsRevision, restored.songsRevision);
+  });
+
+  it('[H567] songs are found by words and shown in other orders, while their own order stays', async () => {
+    const ann = await t.ann();
+    const titles = ['Rain on Tin', 'all morning', 'Morning Rain', 'Zebra'];
+    const given = await Promise.all(
+      titles.map((title, at) => insertPreparedSong(t.db, title, { duration: 300 - at, artistName: 'Otis' })),
+    );
+    const { crateUuid } = await ann.api(crates.create, { songs: given.map((songId) => ({ songId })) });
+    const shown = async (query: object) => {
+      const page = await ann.api(crateSongs.songs, { crateUuid, ...query });
+      return [page.count, ...page.songs.map((song) => `${song.position} ${song.trackName}`)];
+    };
+    assert.deepEqual(await shown({ find: 'RAIN otis' }), [2, '0 Rain on Tin', '2 Morning Rain']);
+    assert.deepEqual(await shown({ find: '100%' }), [0]);
+    assert.deepEqual(await shown({ sort: 'title', limit: 2 }), [4, '1 all morning', '2 Morning Rain']);
+    assert.deepEqual(await shown({ sort: 'title', limit: 2, page: 2 }), [4, '0 Rain on Tin', '3 Zebra']);
+    assert.deepEqual(await shown({ sort: 'duration', limit: 1 }), [4, '3 Zebra']);
+    assert.deepEqual(await shown({ sort: 'duration', descending: true, limit: 1 }), [4, '0 Rain on Tin']);
+    assert.deepEqual(await shown({ sort: 'position', descending: true, limit: 1 }), [4, '3 Zebra']);
+    assert.deepEqual(await shown({ limit: 2 }), [4, '0 Rain on Tin', '1 all morning']);
+  });
 
   it('[R102] a new position is read from the query or the body; without one the move is refused', async () => {
     const ann = await t.ann();

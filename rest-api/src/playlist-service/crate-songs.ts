@@ -14,6 +14,8 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
   setCurrent: async (call) =>
     operations.setCurrent(call, call.crateUuid, call.position ?? call.currentPosition),
   remove: async (call) => operations.remove(call, call.crateUuid, call.crateSongUuid),
+  removeMany: async (call) => operations.removeMany(call, call.crateUuid, call.crateSongUuids),
+  restore: async (call) => operations.restore(call, call.crateUuid, call.removal),
   move: async (call) => operations.move(call, call.crateUuid, call.crateSongUuid, call.newPosition),
   clear: async (call) => operations.clear(call, call.crateUuid),
   clearByPost: async (call) => operations.clear(call, call.crateUuid),
@@ -49,6 +51,8 @@ function special(kind: SpecialKind): Handlers<Special> {
     setCurrent: async (call) =>
       operations.setCurrent(call, await mine(call), call.position ?? call.currentPosition),
     remove: async (call) => operations.remove(call, await mine(call), call.crateSongUuid),
+    removeMany: async (call) => operations.removeMany(call, await mine(call), call.crateSongUuids),
+    restore: async (call) => operations.restore(call, await mine(call), call.removal),
     move: async (call) => operations.move(call, await mine(call), call.crateSongUuid, call.newPosition),
     clear: async (call) => operations.clear(call, await mine(call)),
     clearByPost: async (call) => operations.clear(call, await mine(call)),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { Crate, SongFile } from '@hangout/db/models/songs';
 import { insertPreparedSong } from '../testing/music.ts';
@@ -121,5 +121,80 @@ describe('playlists', () => {
     const full = 'too_many_crates';
     assert.deepEqual(outcomes.toSorted(), ['made', full, full, full]);
     assert.equal(await Crate.query(t.db).where({ userUuid, kind: 'playlist' }).resultSize(), 1000);
+  });
+
+  it('[H570] guests read open playlists and their songs, and nothing of private ones, of queues and of likes', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    const songId = await insertPreparedSong(t.db, 'open');
+    const open = await ann.api(crates.create, { crateName: 'Open', songs: [{ songId }] });
+    const closed = await ann.api(crates.create, { crateName: 'Closed', isPrivate: true });
+    const queue = await ann.api(queueSongs.crate);
+    assert.equal((await guest.api(crates.byUuid, { crateUuid: open.crateUuid })).crateName, 'Open');
+    assert.equal((await guest.api(crateSongs.songs, { crateUuid: open.crateUuid })).songs[0]?.songId, songId);
+    const listed = await guest.api(crates.ofUser, { userUuid: ann.uuid });
+    assert.deepEqual(
+      listed.crates.map((crate) => crate.crateName),
+      ['Open'],
+    );
+    for (const { crateUuid } of [closed, queue]) {
+      assert.equal((await refusalOf(guest.api(crates.byUuid, { crateUuid }))).code, 'crate_not_found');
+      assert.equal((await refusalOf(guest.api(crateSongs.songs, { crateUuid }))).code, 'crate_not_found');
+    }
+    assert.equal((await refusalOf(guest.api(crateSongs.clear, { crateUuid: open.crateUuid }))).status, 403);
+    assert.equal((await refusalOf(t.api(crates.byUuid, { crateUuid: open.crateUuid }))).status, 401);
+  });
+
+  it('[H571] a copy of an open playlist is a playlist of its own, and a private one of somebody else is not copied', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const songId = await insertPreparedSong(t.db, 'copied');
+    const source = await ann.api(crates.create, { crateName: 'Hers', songs: [{ songId }, { songId }] });
+    const copy = await bob.api(crates.create, { crateName: 'Mine', copyOf: source.crateUuid });
+    assert.deepEqual([copy.userUuid, copy.crateSongsNumber], [bob.uuid, 2]);
+    await ann.api(crateSongs.clear, { crateUuid: source.crateUuid });
+    assert.equal((await bob.api(crates.byUuid, { crateUuid: copy.crateUuid })).crateSongsNumber, 2);
+    await ann.api(crates.update, { crateUuid: source.crateUuid, isPrivate: true });
+    const refused = await refusalOf(bob.api(crates.create, { copyOf: source.crateUuid }));
+    assert.equal(refused.code, 'crate_not_found');
+    assert.equal((await bob.api(crates.mine)).count, 1);
+  });
+
+  it('[H561] the playlists that hold a song are named, and whether the queue and the likes do', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const songId = await insertPreparedSong(t.db, 'somewhere', { artistName: 'Ida' });
+    const same = await insertPreparedSong(t.db, 'Somewhere', { artistName: 'IDA', duration: 124 });
+    const { crateUuid } = await ann.api(crates.create, { songs: [{ songId: same }] });
+    await ann.api(crates.create, {});
+    await ann.api(likedSongs.add, { songs: [{ songId }] });
+    assert.deepEqual(await ann.api(crates.withSong, { songId }), {
+      ...{ crateUuids: [crateUuid], inQueue: false, inLikes: true },
+    });
+    assert.deepEqual(await bob.api(crates.withSong, { songId }), {
+      ...{ crateUuids: [], inQueue: false, inLikes: false },
+    });
+    assert.equal((await refusalOf(ann.api(crates.withSong, { songId: '999999' }))).code, 'song_not_found');
+  });
+});
+
+describe('a playlist that may hold three songs', () => {
+  const t = restTest({ env: { SONGS_PER_PLAYLIST: '3' } });
+
+  it('[H304] holds no fourth, whether it is added, copied or brought back', async () => {
+    const ann = await t.ann();
+    const songId = await insertPreparedSong(t.db, 'full');
+    const songs = [{ songId }, { songId }, { songId }];
+    const { crateUuid } = await ann.api(crates.create, { songs });
+    const full = (call: Promise<unknown>) => refusalOf(call).then(({ code }) => code);
+    assert.equal(await full(ann.api(crateSongs.add, { crateUuid, songs: [{ songId }] })), 'crate_full');
+    assert.equal(
+      await full(ann.api(crates.create, { copyOf: crateUuid, songs: [{ songId }] })),
+      'crate_full',
+    );
+    assert.equal(await full(ann.api(crates.create, { songs: [...songs, { songId }] })), 'crate_full');
+    const { removal } = await ann.api(crateSongs.clear, { crateUuid });
+    await ann.api(crateSongs.add, { crateUuid, songs: [{ songId }] });
+    assert.equal(
+      await full(ann.api(crateSongs.restore, { crateUuid, removal: removal ?? '' })),
+      'crate_full',
+    );
   });
 });

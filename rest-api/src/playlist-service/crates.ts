@@ -2,24 +2,31 @@ import type { crates } from '@hangout/contract/rest/playlist-service/crates';
 import {
   addCrateSongs,
   clearCrate,
+  copyCrateSongs,
   deleteCrate,
   findCrateByShortId,
+  findCratesWithSong,
   insertCrate,
   listAllCrates,
-  listCrateSongs,
   listCrates,
   listPlaylistNames,
+  loadCrate,
+  loadSongRow,
   lockCrate,
   lockUser,
+  presentCrate,
   updateCrate,
 } from '@hangout/db';
-import { nextPlaylistName } from '@hangout/rules';
+import { maySeeSong, nextPlaylistName } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
-import { crateOperations, lockEditableCrate, presentCrate, presentCrateSong } from './crate-operations.ts';
+import {
+  checkCapacity,
+  crateOperations,
+  findReadableCrate,
+  lockEditableCrate,
+  presentSongs,
+} from './crate-operations.ts';
 import { resolveSongs } from './known-songs.ts';
-
-/** [H304] How many playlists one user may have. */
-const MOST_CRATES = 1000;
 
 const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof listCrates>>) => ({
   crates: all.map(presentCrate),
@@ -28,26 +35,41 @@ const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof listCrates
 
 export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
-    const { principal, db, refuse, crateName, description, isPrivate, songs = [] } = call;
+    const { principal, db, refuse, crateName, description, isPrivate, songs = [], copyOf } = call;
+    const source = copyOf === undefined ? null : await findReadableCrate(call, copyOf);
     // [H827] Lock the user's row before counting, so that calls at once cannot exceed the quota together.
     await lockUser(db, principal.uuid);
     const names = await listPlaylistNames(db, principal.uuid);
-    if (names.length >= MOST_CRATES) throw refuse('too_many_crates');
+    if (names.length >= call.dependencies.config.PLAYLISTS_PER_ACCOUNT) throw refuse('too_many_crates');
     const made = await insertCrate(db, {
       userUuid: principal.uuid,
       crateName: crateName ?? nextPlaylistName(names),
       ...(description === undefined ? {} : { description }),
       ...(isPrivate === undefined ? {} : { isPrivate }),
     });
-    if (songs.length === 0) return presentCrate(made);
+    if (songs.length === 0 && !source) return presentCrate(made);
     const locked = await lockCrate(db, made.crateUuid);
     if (!locked) throw new Error('the crate that was just written is gone');
-    await addCrateSongs(db, locked, await resolveSongs(call, songs), true);
-    return presentCrate({ ...made, crateSongsNumber: songs.length });
+    await checkCapacity(call, locked, songs.length + (source?.crateSongsNumber ?? 0));
+    // [H571] A copy is a playlist of its own: what happens to the other one later does not change it.
+    if (source) await copyCrateSongs(db, locked, source.crateUuid);
+    if (songs.length > 0) await addCrateSongs(db, locked, await resolveSongs(call, songs), true);
+    return presentCrate((await loadCrate(db, made.crateUuid)) ?? made);
   },
 
   async mine({ principal, db, limit, offset }) {
     return presentAll(await listCrates(db, principal.uuid, { limit, offset }));
+  },
+
+  async withSong({ principal, db, songId, refuse }) {
+    const song = await loadSongRow(db, songId);
+    if (!song || !maySeeSong(principal, song)) throw refuse('song_not_found');
+    const found = await findCratesWithSong(db, principal.uuid, String(song.id));
+    return {
+      crateUuids: found.flatMap(({ crateUuid, kind }) => (kind === 'playlist' ? [crateUuid] : [])),
+      inQueue: found.some(({ kind }) => kind === 'queue'),
+      inLikes: found.some(({ kind }) => kind === 'likes'),
+    };
   },
 
   async ofUser({ principal, db, userUuid, limit, offset }) {
@@ -93,7 +115,6 @@ export const crateHandlers: Handlers<typeof crates> = {
   async songsForServices(call) {
     const crate = await findCrateByShortId(call.db, call.crateShortId);
     if (!crate) throw call.refuse('crate_not_found');
-    const { songs, count } = await listCrateSongs(call.db, crate.crateUuid, call);
-    return { songs: songs.map(presentCrateSong), count };
+    return presentSongs(call, crate);
   },
 };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -21,6 +23,24 @@ describe('searching and looking up songs', () => {
       const found = await guest.api(songs.search, { q: 'tide', limit: 100, ...clean });
       assert.equal(found.songs.length, 22);
     }
+  });
+
+  it('[H953] searches and lists leave explicit songs out for who is not shown any, whatever the client asks for', async () => {
+    const ann = await t.ann();
+    await insertPreparedSong(t.db, 'Ripple clean');
+    await insertPreparedSong(t.db, 'Ripple explicit', { explicit: true });
+    const found = async () => {
+      const lists = await Promise.all([
+        ann.api(songs.search, { q: 'ripple', explicit: 'true' }).then((page) => page.songs),
+        ann.api(songs.list, { limit: 100 }).then((page) => page.songs),
+        ann.api(uploadedSongs.search, { term: 'ripple' }).then((page) => page.data),
+        ann.api(uploadedSongs.publicSongs, { limit: 100 }).then((page) => page.data),
+      ]);
+      return lists.map((list) => list.filter(({ trackName }) => trackName.startsWith('Ripple')).length);
+    };
+    assert.deepEqual(await found(), [2, 2, 2, 2]);
+    await ann.api(profiles.update, { explicitAllowed: false });
+    assert.deepEqual(await found(), [1, 1, 1, 1]);
   });
 
   it('[R142] an empty query and an unknown provider answer no songs', async () => {

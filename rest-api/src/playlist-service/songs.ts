@@ -1,11 +1,20 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { type Db, listReadySongs, loadSongRow, omitUndefined, resolveSongRef, toSong } from '@hangout/db';
+import {
+  allowsExplicit,
+  type Db,
+  listReadySongs,
+  loadSongRow,
+  omitUndefined,
+  resolveSongRef,
+  toSong,
+} from '@hangout/db';
 import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { providers, searchProviders } from './providers/index.ts';
 
 interface Search {
+  readonly principal: Principal;
   readonly db: Db;
   readonly q?: string | undefined;
   readonly query?: string | undefined;
@@ -18,8 +27,21 @@ interface Search {
 }
 
 /** [R210] `query` is another name of `q`, and `flag` of `explicit`; an empty query finds nothing. */
-function search({ db, q, query, explicit, flag, country = 'US', provider, limit, offset }: Search) {
-  const ask = { words: q ?? query ?? '', explicit: explicit ?? flag, country: country.toUpperCase() };
+async function search({
+  principal,
+  db,
+  q,
+  query,
+  explicit,
+  flag,
+  country = 'US',
+  provider,
+  limit,
+  offset,
+}: Search) {
+  // [H953] Who does not want explicit songs is shown none, whatever the client asks for.
+  const wanted = (await allowsExplicit(db, principal)) ? (explicit ?? flag) : false;
+  const ask = { words: q ?? query ?? '', explicit: wanted, country: country.toUpperCase() };
   const only = provider === undefined ? undefined : (normalizeProvider(provider) ?? provider);
   return searchProviders(db, { ...ask, limit, offset }, only);
 }
@@ -41,8 +63,12 @@ async function named({ db, principal, providerSongId, musicProvider, refuse }: N
 }
 
 export const songHandlers: Handlers<typeof songs> = {
-  async list({ db, genre, artistName, trackName, limit, offset }) {
-    return listReadySongs(db, { ...omitUndefined({ genre, artistName, trackName }), limit, offset });
+  async list({ db, principal, genre, artistName, trackName, limit, offset }) {
+    const explicit = await allowsExplicit(db, principal);
+    return listReadySongs(db, {
+      ...omitUndefined({ genre, artistName, trackName }),
+      ...{ explicit, limit, offset },
+    });
   },
 
   async byId({ db, principal, songId, refuse }) {

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
-import { type Files, type ProcessPool, resizeImage } from '@hangout/server';
+import type { Db } from '@hangout/db';
+import {
+  enqueueStoredFileRemoval,
+  type Files,
+  type Jobs,
+  type ProcessPool,
+  resizeImage,
+} from '@hangout/server';
 import { openStoredFile } from './stored-file.ts';
 
 /** The parsed name of a stored image; the name contains the image's owner and kind. */
@@ -66,6 +73,20 @@ export async function imageResponse(
 
 export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
+
+/** [H899] Enqueues the removal of the posters of deleted hangouts, by their addresses; null where there is none. */
+export function enqueuePosterRemoval(
+  jobs: Pick<Jobs, 'send'>,
+  urls: readonly (string | null)[],
+  tx: Db,
+): Promise<void> {
+  const names = urls.flatMap((url) => parseImageName(url, ['poster']) ?? []);
+  return enqueueStoredFileRemoval(
+    jobs,
+    names.map(({ id }) => `images/${id}`),
+    tx,
+  );
+}
 
 /** Deletes an image in all sizes; does nothing when it is gone already. */
 export const removeImage = (files: Files, { id }: ImageName<string>) => files.remove(`images/${id}`);

@@ -3,14 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
-import { insertUploadedSong } from '@hangout/db';
 import { createFiles } from '@hangout/server';
-import {
-  changedBelongings,
-  createOwnedObjects,
-  type OwnedObjects,
-  readBelongings,
-} from '@hangout/testkit/fuzzing/owned-objects';
+import { changedBelongings, type OwnedObjects, readBelongings } from '@hangout/testkit/fuzzing/owned-objects';
 import { titleOf } from '@hangout/testkit/fuzzing/samples';
 import {
   describeStrangerCall,
@@ -20,6 +14,7 @@ import {
 } from '@hangout/testkit/fuzzing/stranger-calls';
 import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
+import { createOwner } from '../testing/owner.ts';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
 
 const endpoints = endpointTable.map(({ endpoint }) => endpoint);
@@ -40,22 +35,8 @@ describe("other people's objects", () => {
   let strangers: { kind: string; token: string | undefined }[];
 
   before(async () => {
-    const [ann, friend, blocked, invited, eve] = await Promise.all(
-      ['ann', 'friend', 'blocked', 'invited', 'eve'].map((name) => t.signUp(name)),
-    );
-    assert.ok(ann && friend && blocked && invited && eve);
-    owner = ann;
-    const { api: admin } = await t.createUser('boss', 'admin');
-    const { songId } = await insertUploadedSong(t.db, {
-      ownerUuid: ann.uuid,
-      trackName: 'Mine',
-      artistName: 'ann',
-      status: 'VERIFIED',
-      originalKey: 'x',
-      originalName: 'x.wav',
-      originalBytes: 1,
-    });
-    objects = await createOwnedObjects({ owner, friend, blocked, invited, admin, song: songId });
+    ({ owner, objects } = await createOwner(t));
+    const eve = await t.signUp('eve');
     belongings = await readBelongings(owner, objects);
     strangers = [
       { kind: 'nobody', token: undefined },

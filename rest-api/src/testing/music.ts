@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong } from '@hangout/db';
-import type { SongStatus } from '@hangout/rules';
+import type { AudioQuality, SongStatus } from '@hangout/rules';
 import {
   createFiles,
   createJobs,
@@ -17,10 +17,10 @@ import {
 import type { Dependencies } from '../framework/index.ts';
 
 /**
- * Dependencies of a suite in which music is really prepared: a folder, jobs and ffmpeg. Call `end` after all
- * tests.
+ * Dependencies of a suite in which music is really prepared: a folder, jobs and ffmpeg. Songs are stored in medium quality
+ * alone, unless the suite wants others. Call `end` after all tests.
  */
-export function musicDependencies() {
+export function musicDependencies(qualities: readonly AudioQuality[] = ['medium']) {
   let folder: string | undefined;
   let jobs: Jobs | undefined;
   let transcoder: Transcoder | undefined;
@@ -28,10 +28,11 @@ export function musicDependencies() {
     async dependencies({ db, databaseUrl }: { db: Db; databaseUrl: string }): Promise<Partial<Dependencies>> {
       folder = await mkdtemp(join(tmpdir(), 'hangout-test-music-'));
       const files = createFiles({ DATA_DIR: folder });
-      const processes = createMediaProcesses(readConfig({}));
+      const config = readConfig({});
+      const processes = createMediaProcesses(config);
       transcoder = await createTranscoder(processes.audio);
       jobs = await createJobs(databaseUrl);
-      await startMediaJobs({ db, files, transcoder, processes, jobs });
+      await startMediaJobs({ db, files, transcoder, processes, jobs, qualities });
       return { files, jobs, transcoder, processes };
     },
     async end(): Promise<void> {

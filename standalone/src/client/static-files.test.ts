@@ -70,6 +70,11 @@ describe('the built client over HTTP', () => {
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
+  it('[H481] a magic link is a page, with the dots of its token and whatever its target is', async () => {
+    for (const target of ['%2F', '%2Fr%2Fabc', '%2Fu%2Fa.b', 'subscribe-plan/pro'])
+      assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
+  });
+
   it('[H389] [H718] the page and its files have the content security policy, errors one that allows nothing', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await fetch(origin + path);

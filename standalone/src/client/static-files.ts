@@ -52,8 +52,10 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
 
   const file = path === '/index.html' ? undefined : await find(join(served.folder, path));
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
-  // A path with an extension is a missing file and never a route of the client.
-  if (extname(path) !== '' && path !== '/index.html') return refuse(response, 404, 'Not Found');
+  // A path with an extension is a missing file and never a route of the client, except for the token of a magic link.
+  const isMagicLink = path.startsWith('/magic-link/');
+  if (!isMagicLink && extname(path) !== '' && path !== '/index.html')
+    return refuse(response, 404, 'Not Found');
   const index = await find(join(served.folder, 'index.html'));
   if (index) return sendPage(served, index, request, response);
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');

@@ -1,9 +1,11 @@
 import { useAtom } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { setIntent } from '../../core/intent.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmailForm } from './email-form.tsx';
 import { accountDialogAtom } from './use-account-dialog.ts';
+import { useOfferedWay, type WayIn, WaysIn } from './ways-in.tsx';
 import './account.css';
 
 const reasonKeys = {
@@ -16,32 +18,59 @@ const reasonKeys = {
   create: 'account.reasonCreate',
 } as const;
 
+const titleKeys = {
+  phone: 'account.signUpTitle',
+  'sign-up': 'account.signUpTitle',
+  login: 'account.logInTitle',
+  link: 'waysIn.linkTitle',
+} as const satisfies Record<WayIn, string>;
+
+const textKeys = {
+  phone: 'account.signUpText',
+  'sign-up': 'account.signUpText',
+  login: 'account.logInText',
+  link: 'waysIn.linkText',
+} as const satisfies Record<WayIn, string>;
+
 /** The sign-up and login dialog. It is rendered once at the root, so that the hangout behind it stays connected. */
 export function AccountDialog() {
   const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useAtom(accountDialogAtom);
+  const { pathname, search } = useLocation();
+  const isNew = openDialog?.mode !== 'login';
+  const [wanted, setWay] = useState<WayIn>(isNew ? 'phone' : 'login');
+  const way = useOfferedWay(wanted, 'sign-up');
+  // [H477] With an account what was pressed before is carried out, also where the last step is left out.
+  const [isSignedIn, setSignedIn] = useState(false);
   if (!openDialog) return null;
-  const isNew = openDialog.mode === 'sign-up';
-  const text = openDialog.reason
-    ? t(reasonKeys[openDialog.reason])
-    : t(isNew ? 'account.signUpText' : 'account.logInText');
+  const close = () => setOpenDialog(null);
+  // Who has an account is not told to make one.
+  const reason = way === 'phone' || way === 'sign-up' ? openDialog.reason : null;
   return (
     <Dialog
-      title={t(isNew ? 'account.signUpTitle' : 'account.logInTitle')}
+      title={t(titleKeys[way])}
       onClose={() => {
-        setIntent(null);
-        setOpenDialog(null);
+        if (!isSignedIn) setIntent(null);
+        close();
       }}
       testId="account-dialog"
     >
-      <p className="quiet" style={{ marginBottom: 20, fontSize: 15, lineHeight: '22px' }}>
-        {text}
-      </p>
-      <EmailForm
-        mode={openDialog.mode}
+      {isSignedIn ? null : (
+        <div className="account-words">
+          <p>{t(reason ? reasonKeys[reason] : textKeys[way])}</p>
+          {way === 'phone' ? <p>{t('account.phonePrompt')}</p> : null}
+        </div>
+      )}
+      <WaysIn
+        way={way}
+        onWay={setWay}
         withFigure
-        onMode={(mode) => setOpenDialog({ ...openDialog, mode })}
-        onDone={() => setOpenDialog(null)}
+        passkeyMode={isNew ? 'sign-up' : 'login'}
+        isLastStep={isSignedIn}
+        target={`${pathname}${search}`}
+        onSignedIn={() => setSignedIn(true)}
+        onLeave={close}
+        onDone={close}
       />
     </Dialog>
   );

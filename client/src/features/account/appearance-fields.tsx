@@ -44,7 +44,7 @@ export function useAppearance(): AppearanceChoice {
   const { t } = useTranslation();
   const me = useMe();
   const [fallback] = useState(proposeAppearance);
-  const [proposed] = useState<Appearance>(me.kind === 'guest' ? me : fallback);
+  const [proposed] = useState<Appearance>(me.kind === 'unknown' ? fallback : me);
   const [nickname, setNickname] = useState(proposed.nickname);
   const [avatarId, setAvatar] = useState(proposed.avatarId);
   const [isTyped, setTyped] = useState(false);

@@ -1,5 +1,11 @@
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { mayWearAvatar } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { avatarsQuery, type WornAvatar } from '../../api/avatars.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Avatar } from '../stage/index.ts';
 import './account.css';
@@ -7,13 +13,25 @@ import './account.css';
 interface AvatarPickerProps {
   readonly chosen: string;
   readonly onChoose: (slug: string) => void;
-  /** The user's subscription: 0 is a free account, 1 and above are paid. */
-  readonly subscriptionLevel?: number;
 }
 
-/** [H268] A radio group of all avatars, whose arrow keys choose; those that need a subscription or a community say so and are disabled. */
-export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: AvatarPickerProps) {
+/** The avatars of every installation, as somebody without an account or gifts may wear them; shown until more is known. */
+const commonAvatars: readonly WornAvatar[] = avatarSlugs.map(({ slug, status, discordOnly }) => ({
+  slug,
+  avatarStatus: status,
+  discordOnly,
+  isAvailable: mayWearAvatar({ avatarStatus: status, discordOnly }, { subscriptionLevel: 0, assigned: [] }),
+}));
+
+/**
+ * [H268] A radio group of all avatars, whose arrow keys choose. [H551] Those that were won, given or bought may be chosen;
+ * each of the others says how it is got, and is disabled.
+ */
+export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom) ?? '';
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const all = useQuery({ ...avatarsQuery(me), enabled: isRegistered }).data ?? commonAvatars;
   return (
     <div
       className="avatar-grid"
@@ -26,9 +44,9 @@ export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: Avatar
         next.click();
       }}
     >
-      {avatarSlugs.map(({ slug, status, discordOnly }) => {
-        const special = discordOnly ? 'discordOnly' : status === 'PUBLIC' ? null : status;
-        const isMine = special === null || (special === 'SUBSCRIBER_ONLY' && subscriptionLevel > 0);
+      {all.map(({ slug, avatarStatus, discordOnly, isAvailable }) => {
+        const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
+        const isLocked = !isAvailable && slug !== chosen;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a picture with a name is a button that is chosen.
           <button
@@ -39,12 +57,18 @@ export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: Avatar
             data-testid={`avatar-${slug}`}
             aria-checked={slug === chosen}
             tabIndex={slug === chosen ? 0 : -1}
-            disabled={!isMine && slug !== chosen}
+            disabled={isLocked}
+            title={isLocked && special ? t(`account.howTo.${special}`) : undefined}
             onClick={() => onChoose(slug)}
           >
             <Avatar avatarId={slug} size={64} />
             {slug.charAt(0).toUpperCase() + slug.slice(1)}
             {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
+            {isLocked && special ? (
+              <small className="avatar-how">
+                <Lock size={12} aria-hidden="true" /> {t(`account.howTo.${special}`)}
+              </small>
+            ) : null}
           </button>
         );
       })}

@@ -1,21 +1,28 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../core/lazy.ts';
 import { reauthenticationPromptAtom } from '../../core/reauthentication.ts';
+import { sessionEndAtom } from '../../core/session-end.ts';
 import { accountDialogAtom } from './use-account-dialog.ts';
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
 }));
+const SessionEndDialog = lazy(async () => ({
+  default: (await import('./session-end-dialog.tsx')).SessionEndDialog,
+}));
 
 /** The dialogs about the account. They stand at the root; [H860] their code is loaded when the first of them opens. */
 export function AccountDialogs() {
   const isAccountOpen = useAtomValue(accountDialogAtom) !== null;
   const isPromptOpen = useAtomValue(reauthenticationPromptAtom) !== null;
+  const hasEnded = useAtomValue(sessionEndAtom) !== null;
   return (
     <Suspense fallback={null}>
       {isAccountOpen ? <AccountDialog /> : null}
       {isPromptOpen ? <ReauthenticationDialog /> : null}
+      {hasEnded ? <SessionEndDialog /> : null}
     </Suspense>
   );
 }

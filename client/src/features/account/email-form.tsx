@@ -1,10 +1,10 @@
-import { ApiError } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { isNickname } from '@hangout/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../../core/query-client.ts';
 import { api, storeToken } from '../../core/rest-client.ts';
 import { showToast } from '../../core/toasts.ts';
@@ -20,8 +20,9 @@ import {
   signUpFields,
   useAppearance,
 } from './appearance-fields.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { forgotPasswordPath } from './redirect-path.ts';
+import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
 
 export type EmailMode = 'sign-up' | 'login';
 
@@ -30,6 +31,8 @@ interface EmailFormProps {
   /** [H233] Whether a sign-up also asks for the nickname and the figure. */
   readonly withFigure?: boolean;
   readonly onMode: (mode: EmailMode) => void;
+  /** Called when a link of the form leads to another page. */
+  readonly onLeave?: () => void;
   /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;
 }
@@ -57,20 +60,14 @@ async function signIn(
   return user.nickname;
 }
 
-/** [H734] The token of a sign-in that still needs a code; null for any other error. */
-function stepTokenOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return null;
-  const { details } = error.body as { details?: { stepToken?: string } };
-  return details?.stepToken ?? null;
-}
-
 /** The form with email and password, for login and for sign-up; for accounts with a second factor a second form follows. */
-export function EmailForm({ mode, withFigure = false, onMode, onDone }: EmailFormProps) {
+export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { describeSignInError } = useErrorTexts();
   const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
   const [isTried, setTried] = useState(false);
-  const [isForgotten, setForgotten] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const isNew = mode === 'sign-up';
   const appearance = useAppearance();
   const asksFigure = isNew && withFigure;
@@ -84,12 +81,17 @@ export function EmailForm({ mode, withFigure = false, onMode, onDone }: EmailFor
       signIn(mode, { ...entry, email: entry.email.trim() }, asksFigure ? appearance.chosen : null),
     onSuccess: (name) => {
       void queryClient.invalidateQueries();
-      if (name) showToast({ tone: 'good', text: t('account.welcome', { name }) });
+      if (name)
+        showToast({
+          tone: 'good',
+          text: t('account.welcome', { name }),
+          // [H479] The code is on its way; nothing waits for it.
+          action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
+        });
       onDone(isNew);
     },
     onError: appearance.onRefused,
   });
-  if (isForgotten && !isNew) return <ForgotPasswordForm onBack={() => setForgotten(false)} />;
   const stepToken = stepTokenOf(enter.error);
   if (stepToken) {
     const finish = () => {
@@ -109,7 +111,8 @@ export function EmailForm({ mode, withFigure = false, onMode, onDone }: EmailFor
         label={t('account.email')}
         error={isTried ? wrong.email : null}
         type="email"
-        autoComplete="email"
+        // [H492] The last word lets browsers propose passkeys as well.
+        autoComplete={isNew ? 'email' : 'email webauthn'}
         testId="sign-up-email"
         value={entry.email}
         onChange={(value) => setEntry({ ...entry, email: value })}
@@ -135,11 +138,19 @@ export function EmailForm({ mode, withFigure = false, onMode, onDone }: EmailFor
           {t(isNew ? 'account.createAccount' : 'account.logIn')}
         </Button>
       </div>
+      <PasskeyButton mode={mode} appearance={asksFigure ? appearance.chosen : null} onDone={onDone} />
       {isNew ? null : (
         <p className="account-other">
-          <Button variant="plain" size="small" onClick={() => setForgotten(true)} data-testid="forgot">
+          <Link
+            className="button"
+            data-variant="plain"
+            data-size="small"
+            to={forgotPasswordPath(pathname)}
+            onClick={onLeave}
+            data-testid="forgot"
+          >
             {t('account.forgot')}
-          </Button>
+          </Link>
         </p>
       )}
       <p className="account-other">

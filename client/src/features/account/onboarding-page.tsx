@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AvatarTurntable } from '../stage/index.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { sameOriginPath } from './redirect-path.ts';
-import { SignInImage } from './sign-in-page.tsx';
+import { SignInImage } from './sign-in-frame.tsx';
 import './account.css';
 
 /** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */

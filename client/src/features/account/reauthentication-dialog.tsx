@@ -3,9 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirmByPasskey } from '../../api/passkeys.ts';
 import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../core/reauthentication.ts';
 import { api, storeToken } from '../../core/rest-client.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
+import { usePasskeyErrorText } from '../../core/use-passkey-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -19,7 +21,40 @@ import './account.css';
  */
 export function ReauthenticationDialog() {
   const prompt = useAtomValue(reauthenticationPromptAtom);
-  return prompt ? <Prompt prompt={prompt} /> : null;
+  if (!prompt) return null;
+  return prompt.by === 'passkey' ? <PasskeyPrompt prompt={prompt} /> : <Prompt prompt={prompt} />;
+}
+
+/** [H495] Asks for a passkey, where the account has no password. */
+function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
+  const { t } = useTranslation();
+  const describeError = usePasskeyErrorText();
+  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => prompt.finish(true) });
+  return (
+    <Dialog
+      title={t('account.confirmTitle')}
+      onClose={() => prompt.finish(false)}
+      testId="reauthentication-dialog"
+    >
+      <p className="quiet">{t('passkeys.confirmText')}</p>
+      {confirm.isError ? (
+        <p role="alert" className="account-error">
+          {describeError(confirm.error)}
+        </p>
+      ) : null}
+      <div className="dialog-foot">
+        <Button onClick={() => prompt.finish(false)}>{t('app.cancel')}</Button>
+        <Button
+          variant="brand"
+          onClick={() => confirm.mutate()}
+          busy={confirm.isPending}
+          data-testid="reauthentication-passkey"
+        >
+          {t('passkeys.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }
 
 function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {

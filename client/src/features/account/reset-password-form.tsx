@@ -2,8 +2,8 @@ import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../core/errors.ts';
 import { api } from '../../core/rest-client.ts';
-import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,20 +11,22 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface ResetPasswordProps {
   /** The token of the link that was mailed. */
   readonly token: string;
-  readonly onDone: () => void;
+  readonly onDone: (signedIn: { accessToken: string | null; stepToken: string | null }) => void;
+  /** The link has expired or was used already. */
+  readonly onDead: () => void;
 }
 
 /** The form for a new password, to which the mailed link leads. */
-export function ResetPasswordForm({ token, onDone }: ResetPasswordProps) {
+export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const [newPassword, setNewPassword] = useState('');
   const [isShort, setShort] = useState(false);
   const reset = useMutation({
     mutationFn: () => api(passwords.reset, { token, newPassword }),
-    onSuccess: () => {
-      showToast({ tone: 'good', text: t('account.resetDone') });
-      onDone();
+    onSuccess: onDone,
+    onError: (error) => {
+      if (errorCode(error) === 'can_not_reset') onDead();
     },
   });
   const submit = (event: FormEvent) => {

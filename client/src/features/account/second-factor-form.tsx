@@ -1,3 +1,4 @@
+import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,13 @@ import { api, storeToken } from '../../core/rest-client.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecondFactorCodeField } from '../../ui/second-factor-code-field.tsx';
+
+/** [H734] The token of a sign-in that still needs a code; null for any other error. */
+export function stepTokenOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return null;
+  const { details } = error.body as { details?: { stepToken?: string } };
+  return details?.stepToken ?? null;
+}
 
 interface SecondFactorFormProps {
   /** From the refusal of the first step. */

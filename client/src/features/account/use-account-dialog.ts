@@ -22,6 +22,12 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
   follow: 'people',
 };
 
+async function endSession(): Promise<void> {
+  await api(auth.logout).catch(() => undefined);
+  await signOut();
+  clearUserData();
+}
+
 /** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
 export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
@@ -37,9 +43,10 @@ export function useAccountDialog() {
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
     },
     async logOut() {
-      await api(auth.logout).catch(() => undefined);
-      await signOut();
-      clearUserData();
+      // Where the code of the question can not be loaded, the user may sign out all the same.
+      const question = await import('../../room/leave-question.ts').catch(() => null);
+      if (question) question.confirmLogOut(() => void endSession());
+      else await endSession();
     },
   };
 }

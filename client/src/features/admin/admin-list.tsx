@@ -9,7 +9,8 @@ import { type ListFilter, useListQuery } from './use-list-query.ts';
 /** What one admin list consists of: its query, its columns, its filters and the dialog that a row opens. */
 export interface AdminListDefinition<Row> {
   readonly label: ParseKeys;
-  readonly searchLabel: ParseKeys;
+  /** Absent where the list can be neither searched nor filtered. */
+  readonly searchLabel?: ParseKeys;
   /** The sort order until the admin chooses another one. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters: readonly ListFilter[];
@@ -33,7 +34,7 @@ export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> 
     <>
       <DataTable
         label={t(listing.label)}
-        searchLabel={t(listing.searchLabel)}
+        searchLabel={listing.searchLabel ? t(listing.searchLabel) : null}
         query={query}
         controls={controls}
         filters={listing.filters.map((filter) => ({

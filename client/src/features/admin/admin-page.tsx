@@ -6,6 +6,7 @@ import { usePermissions } from '../../core/permissions.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdminCommunities } from './communities.tsx';
+import { DeactivationRequests } from './deactivation-requests.tsx';
 import { AdminDjs } from './djs.tsx';
 import { AdminEvents } from './events.tsx';
 import { AdminRooms } from './rooms.tsx';
@@ -21,16 +22,17 @@ const lists = {
   communities: AdminCommunities,
   events: AdminEvents,
   security: SecurityEvents,
+  leaving: DeactivationRequests,
 } as const;
 type ListName = keyof typeof lists;
 const names = [
   ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
-  'security',
+  ...(['security', 'leaving'] as const),
 ] as const satisfies ListName[];
 /** The lists that moderators read as well. */
-const namesOfModerators: readonly ListName[] = ['security'];
+const namesOfModerators: readonly ListName[] = ['security', 'leaving'];
 
-/** [R012] [H752] The lists of all users, hangouts, DJs, communities, events and security events, for admins. */
+/** [R012] [H752] [H808] The lists of all users, hangouts, DJs, communities, events, security events and requests to leave. */
 export function AdminPage() {
   const { t } = useTranslation();
   usePageTitle(t('admin.title'));

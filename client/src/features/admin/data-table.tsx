@@ -27,7 +27,8 @@ interface Page<Row> {
 
 interface DataTableProps<Row> {
   readonly label: string;
-  readonly searchLabel: string;
+  /** Null where the list can be neither searched nor filtered. */
+  readonly searchLabel: string | null;
   readonly query: UseQueryResult<Page<Row>>;
   readonly controls: ListQueryControls;
   readonly filters: readonly { readonly key: string; readonly label: string }[];
@@ -44,11 +45,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = query.data?.data ?? [];
   return (
     <section className="admin-list" aria-label={props.label}>
-      <DataTableFilters {...props} />
+      {props.searchLabel === null ? null : <DataTableFilters {...props} searchLabel={props.searchLabel} />}
       {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} size={40} round /> : null}
       {query.data && rows.length === 0 ? (
-        <EmptyState icon={<SearchX size={36} />} title={t('admin.none')} text={t('admin.noneText')} />
+        <EmptyState
+          icon={<SearchX size={36} />}
+          title={t('admin.none')}
+          text={props.searchLabel === null ? '' : t('admin.noneText')}
+        />
       ) : null}
       {rows.length > 0 ? <Table {...props} rows={rows} /> : null}
       <Pager
@@ -61,7 +66,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function DataTableFilters<Row>({ searchLabel, filters, hasTimes, controls }: DataTableProps<Row>) {
+function DataTableFilters<Row>({
+  searchLabel,
+  filters,
+  hasTimes,
+  controls,
+}: Omit<DataTableProps<Row>, 'searchLabel'> & { readonly searchLabel: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState(controls.query.search);
   const debounced = useDebounced(search);

@@ -14,12 +14,14 @@ import type { ListFilter } from './use-list-query.ts';
 /** Kinds that the list can be limited to, the most wanted first. */
 const kinds = [
   ...(['signIn', 'signUp', 'monitorSignIn', 'signInLinkCreated', 'sessionEnded'] as const),
-  ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged'] as const),
-  ...(['emailAdded', 'emailRemoved', 'emailVerified', 'deactivationRequested'] as const),
+  ...(['passwordChanged', 'passwordResetRequested', 'secondFactorChanged', 'passkeyChanged'] as const),
+  ...(['emailAdded', 'emailRemoved', 'emailVerified', 'mainEmailChanged', 'deactivationRequested'] as const),
+  ...(['phoneChanged', 'deactivationTakenBack', 'deletionRequested', 'archiveRequested'] as const),
   ...([
     'accessRefused',
     'rateLimited',
     'tokenForged',
+    'tokenReused',
     'staffAction',
     'inputRefused',
     'actionRefused',

@@ -18,6 +18,7 @@ import { composerModeAtom } from './chat-state.ts';
 import { Composer } from './composer.tsx';
 import { MessageRow } from './message-row.tsx';
 import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
+import { useLinkedMessage } from './use-linked-message.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import './chat.css';
 
@@ -55,6 +56,7 @@ function MessageLog() {
     readOlder: loadOlderMessages,
     onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
+  useLinkedMessage(isKnown && messages.length > 0, scrollToMessage);
   useScreenReaderAnnouncements(messages);
   const down = () => {
     if (putOff > 0) loadLatestMessages().then(scrollToEnd, showErrorToast);

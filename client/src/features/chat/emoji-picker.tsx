@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useDismiss } from '../../ui/menu.tsx';
 import { showEmojiModalAtom } from './chat-state.ts';
-import { EmojiGrid } from './emoji-grid.tsx';
+import { EmojiGrid } from './lazy-emoji-grid.ts';
 import './chat.css';
 
 interface EmojiPickerProps {
@@ -27,14 +27,16 @@ export function EmojiPicker({ label, icon, choices, testId, onPick }: EmojiPicke
         {icon}
       </IconButton>
       {isOpen ? (
-        <EmojiGrid
-          {...(choices ? { choices } : {})}
-          onPick={(emoji) => {
-            setOpen(false);
-            ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-            onPick(emoji);
-          }}
-        />
+        <Suspense fallback={null}>
+          <EmojiGrid
+            {...(choices ? { choices } : {})}
+            onPick={(emoji) => {
+              setOpen(false);
+              ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+              onPick(emoji);
+            }}
+          />
+        </Suspense>
       ) : null}
     </span>
   );

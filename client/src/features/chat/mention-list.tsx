@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../stage/index.ts';
+import { PersonAvatar } from '../person-avatar/index.ts';
 import { findMentionAtCursor } from './mentions.ts';
 import './chat.css';
 
@@ -72,7 +72,7 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
             data-chosen={index === at || undefined}
             onClick={() => pick(index)}
           >
-            <Avatar avatarId={one.avatarId} size={28} />
+            <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
             {one.nickname}
           </button>
         </li>

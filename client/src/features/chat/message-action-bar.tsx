@@ -1,9 +1,9 @@
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntries, useDismiss } from '../../ui/menu.tsx';
-import { EmojiGrid } from './emoji-grid.tsx';
+import { EmojiGrid } from './lazy-emoji-grid.ts';
 
 interface MessageActionBarProps {
   readonly className: string;
@@ -33,13 +33,15 @@ export function MessageActionBar({ className, entries, onReply, onReact }: Messa
       </IconButton>
       <Menu label={t('chat.actions')} icon={<Ellipsis size={18} />} entries={entries} testId="line-menu" />
       {isPicking ? (
-        <EmojiGrid
-          onPick={(emoji) => {
-            setPicking(false);
-            ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-            onReact(emoji);
-          }}
-        />
+        <Suspense fallback={null}>
+          <EmojiGrid
+            onPick={(emoji) => {
+              setPicking(false);
+              ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+              onReact(emoji);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { lazy } from 'react';
+import { lazy } from '../../core/lazy.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { toggleReaction } from '../../room/chat.ts';
 import type { ComposerMode } from './composer-mode.ts';

@@ -9,9 +9,10 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useAccountDialog } from '../account/index.ts';
+import { SongMenu } from '../song-menu/index.ts';
 import { useAddSong } from '../songs/index.ts';
 import { VenueImage } from '../stage/index.ts';
-import { queueTrack } from './queue-track.ts';
+import { queueTrack, songOfTrack } from './queue-track.ts';
 import './chat.css';
 
 /** The cards below a message: its songs, its playlist and its hangout. */
@@ -53,6 +54,7 @@ function SongCard({ song }: { song: Song }) {
       <IconButton filled label={t('chat.addSong', { song: song.trackName })} onClick={() => add.last(song)}>
         <Plus size={20} />
       </IconButton>
+      <SongMenu song={song} without={['queue']} />
     </div>
   );
 }
@@ -78,20 +80,19 @@ function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
       >
         <Plus size={20} />
       </IconButton>
+      {trackInfo.musicProvider === 'uploadService' ? (
+        <SongMenu song={songOfTrack(trackInfo)} without={['queue']} />
+      ) : null}
     </div>
   );
 }
 
+/** [H299] The card of a playlist that a message links to. */
 function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlist']> }) {
   const { t } = useTranslation();
   const covers = (playlist.thumbnails ?? []).slice(0, 4);
   return (
-    <Link
-      className="line-song"
-      to={`/playlists/${playlist.crateUuid}`}
-      target="_blank"
-      data-testid="playlist-card"
-    >
+    <Link className="line-song" to={`/playlists/${playlist.crateUuid}`} data-testid="playlist-card">
       <span className="card-covers" data-count={covers.length}>
         {covers.length > 0 ? (
           covers.map((url) => <img key={url} src={url} alt="" width={24} height={24} loading="lazy" />)
@@ -111,7 +112,7 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
   );
 }
 
-/** [H384] The card of a hangout that a message links to. */
+/** [H384] The card of a hangout that a message links to; [H299] a new window enters it, so that the visit here goes on. */
 function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']> }) {
   const { t } = useTranslation();
   return (

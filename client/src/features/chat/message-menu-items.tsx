@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Copy, Flag, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pinMessage } from '../../api/rooms.ts';
+import { openReport } from '../../core/report-target.ts';
 import { serverNow } from '../../core/server-clock.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { deleteMessage } from '../../room/chat.ts';
@@ -13,7 +14,6 @@ import { currentPersonAtom, policyContextAtom, toRoomPerson } from '../../room/p
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { type MenuEntry, MenuItems } from '../../ui/menu.tsx';
 import { type PersonAction, usePersonActions } from '../person-card/index.ts';
-import { openReport } from '../reports/index.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
 /** What a menu of a message offers of the actions with its author; the author's card has all of them. */

@@ -94,7 +94,7 @@ const authorOf = ({ userUuid, userName, avatarId }: ChatMessage): PersonReferenc
 function AuthorFace({ message }: { message: ChatMessage }) {
   return (
     <PersonButton pointerOnly className="line-face" person={authorOf(message)} testId="line-face">
-      <Avatar avatarId={message.avatarId} size={34} />
+      <Avatar avatarId={message.avatarId} picture={message.profilePicture} size={34} />
     </PersonButton>
   );
 }

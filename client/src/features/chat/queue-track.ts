@@ -1,7 +1,7 @@
 import type { ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { crateSongsKey } from '../../api/crates.ts';
-import { queryClient } from '../../core/query-client.ts';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { readCrateAgain } from '../../api/crate-revisions.ts';
 import { api } from '../../core/rest-client.ts';
 
 /** Adds a song that was shared in chat as a provider's track to the end of my queue. */
@@ -22,5 +22,24 @@ export async function queueTrack({
     isrc: isrc ?? null,
   };
   await api(queueSongs.add, { songs: [song], append: true });
-  await queryClient.invalidateQueries({ queryKey: crateSongsKey('queue') });
+  readCrateAgain('queue');
+}
+
+/** A song of ours that was shared in chat, as far as the message tells. The server knows the rest by its id. */
+export function songOfTrack({
+  id,
+  title,
+  user,
+  duration,
+  genre,
+  isrc,
+  artwork,
+}: ChatMusicInfo['trackInfo']): Song {
+  return {
+    ...{ songId: id, songShortId: id, trackName: title, artistName: user.name, duration },
+    ...{ isrc: isrc ?? null, genre: genre ?? null, albumName: null, releaseYear: null, explicit: false },
+    musicProviders: { uploadService: id },
+    thumbnails: artwork.url ? { shown: artwork.url } : {},
+    ...{ previews: [], links: {}, streamUrls: {}, playbackToken: null },
+  };
 }

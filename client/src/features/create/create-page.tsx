@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { startFirstSteps } from '../../api/first-steps.ts';
 import { createRoom } from '../../api/rooms.ts';
 import { usePageTitle } from '../../core/page-title.ts';
-import { firstStepsAtom } from '../../core/store.ts';
-import { showToast } from '../../core/toasts.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { openTab } from '../../room/side-panel.ts';
 import { RegisteredPage } from '../account/index.ts';
@@ -18,7 +17,6 @@ export function CreatePage() {
   usePageTitle(t('create.title'));
   const { describeError } = useErrorTexts();
   const navigate = useNavigate();
-  const startFirstSteps = useSetAtom(firstStepsAtom);
   const create = useMutation({
     mutationFn: ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
       createRoom({
@@ -28,7 +26,7 @@ export function CreatePage() {
         ...(draft.type === 'PRIVATE' && password ? { password } : {}),
       }),
     onSuccess: (room) => {
-      startFirstSteps({ roomUuid: room.uuid, isShared: false });
+      startFirstSteps(room.uuid).catch(showErrorToast);
       // The first steps stand above the chat.
       openTab('chat');
       showToast({ tone: 'good', text: t('create.made') });

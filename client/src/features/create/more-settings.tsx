@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Field, Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ProviderChips } from './provider-chips.tsx';
 import type { AdvancedDraft } from './room-draft.ts';
 
 const MAX_ROOM_SIZE = 10_000;
 
-/** Settings of a hangout that exists already: live state, chat, size, visibility and an external page. */
+/** Settings of a hangout that exists already: live state, chat, songs, size, visibility and pages elsewhere. */
 export function AdvancedSettings({
   draft,
   onChange,
@@ -35,6 +36,7 @@ export function AdvancedSettings({
           label={t('create.explicit')}
           checked={draft.explicit}
           onChange={(value) => set('explicit', value)}
+          testId="switch-explicit"
         />
         <Switch
           label={t('create.unlisted')}
@@ -42,6 +44,7 @@ export function AdvancedSettings({
           onChange={(value) => set('unlisted', value)}
         />
       </div>
+      <ProviderChips chosen={draft.musicProviderKeys} onChange={(value) => set('musicProviderKeys', value)} />
       <TextField
         label={t('create.vibe')}
         hint={t('create.vibeHint')}
@@ -59,6 +62,17 @@ export function AdvancedSettings({
         testId="external-url"
         value={draft.externalUrl}
         onChange={(value) => set('externalUrl', value.trim())}
+      />
+      <TextField
+        label={t('create.discordServer')}
+        hint={t('create.discordServerHint')}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://discord.gg/"
+        testId="discord-server"
+        value={draft.discordServer}
+        onChange={(value) => set('discordServer', value.trim())}
       />
       <Field label={t('create.roomSize')} hint={t('create.roomSizeHint')}>
         {(ids) => (

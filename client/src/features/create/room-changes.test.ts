@@ -22,6 +22,8 @@ const more = {
   hasChat: true,
   roomSize: 10_000,
   externalUrl: '',
+  discordServer: 'https://discord.gg/velvet',
+  musicProviderKeys: ['uploadService'],
   vibe: 'late',
   explicit: false,
   unlisted: false,
@@ -48,7 +50,7 @@ describe('findRoomChanges', () => {
     });
   });
 
-  it('[R054] chat, size, live state and external page are sent by the endpoints that take them', () => {
+  it('[R054] chat, size, providers, live state and external page are sent by the endpoints that take them', () => {
     const open = { ...before, more };
     const after = {
       ...open,
@@ -58,14 +60,16 @@ describe('findRoomChanges', () => {
         hasChat: false,
         roomSize: 50,
         externalUrl: 'https://a.example',
+        discordServer: '',
+        musicProviderKeys: ['uploadService', 'spotify'],
         vibe: '',
       },
     };
     assert.deepEqual(findRoomChanges(open, after), {
       liveState: { isLive: true },
-      infrastructure: { hasChat: false, roomSize: 50 },
+      infrastructure: { hasChat: false, roomSize: 50, musicProviderKeys: ['uploadService', 'spotify'] },
       externalUrl: { externalUrl: 'https://a.example' },
-      update: { vibe: null },
+      update: { discordServer: null, vibe: null },
     });
     assert.deepEqual(findRoomChanges(after, open).externalUrl, { externalUrl: null });
   });

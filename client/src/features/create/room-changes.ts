@@ -10,10 +10,11 @@ const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 
   isLive: 'liveState',
   hasChat: 'infrastructure',
   roomSize: 'infrastructure',
+  musicProviderKeys: 'infrastructure',
   externalUrl: 'externalUrl',
 };
 /** Settings whose empty text is sent as null. */
-const emptyMeansNull = new Set(['externalUrl', 'vibe']);
+const emptyMeansNull = new Set(['externalUrl', 'discordServer', 'vibe']);
 
 const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
   ...rest,

@@ -27,6 +27,10 @@ export interface AdvancedDraft {
   readonly roomSize: number;
   /** URL of an external page; empty for none. */
   readonly externalUrl: string;
+  /** [H985] Invitation to a Discord server; empty for none. */
+  readonly discordServer: string;
+  /** [H983] The providers whose songs are played. */
+  readonly musicProviderKeys: readonly string[];
   readonly vibe: string;
   readonly explicit: boolean;
   readonly unlisted: boolean;

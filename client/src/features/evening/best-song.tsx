@@ -3,6 +3,7 @@ import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../ui/cover.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
+import { SongMenu } from '../song-menu/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
 /** The song of the evening with the highest vibe. */
@@ -29,6 +30,7 @@ export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }
           )}
         </p>
         <SongVotes counts={voteCounts} />
+        <SongMenu song={song} djUuid={djUuid} start />
       </div>
     </section>
   );

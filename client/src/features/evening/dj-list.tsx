@@ -1,7 +1,8 @@
 import type { EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { useTranslation } from 'react-i18next';
 import { PersonButton } from '../../ui/person-button.tsx';
-import { Avatar } from '../stage/index.ts';
+import { FollowButton } from '../follow/index.ts';
+import { PersonAvatar } from '../person-avatar/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
 /** The DJs of the evening, ordered by the number of songs played. */
@@ -19,7 +20,7 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
               person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
               testId="evening-dj-face"
             >
-              <Avatar avatarId={dj.avatarId} size={44} />
+              <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={44} />
             </PersonButton>
             <span>
               <PersonButton
@@ -32,6 +33,7 @@ export function DjList({ djs }: { djs: readonly EveningDj[] }) {
                 {t('evening.songCount', { count: dj.songs })} <SongVotes counts={dj} />
               </small>
             </span>
+            <FollowButton uuid={dj.uuid} name={dj.nickname} isIcon />
           </li>
         ))}
       </ol>

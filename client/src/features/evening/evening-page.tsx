@@ -10,6 +10,8 @@ import { formatClockTime, formatDay } from '../../core/format-time.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { sharePage } from '../../core/share.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../ui/states.tsx';
 import { VenueImage } from '../stage/index.ts';
 import { BestSong } from './best-song.tsx';
@@ -56,15 +58,7 @@ export function EveningPage() {
                 <ListMusic size={22} aria-hidden="true" /> {t('evening.songs')}
               </h2>
               <PlayedSongs plays={songs} />
-              {evening.hasNextPage ? (
-                <Button
-                  busy={evening.isFetchingNextPage}
-                  onClick={() => void evening.fetchNextPage()}
-                  data-testid="evening-more"
-                >
-                  {t('app.more')}
-                </Button>
-              ) : null}
+              <ScrollMore list={evening} />
             </section>
           </div>
         </>
@@ -116,11 +110,12 @@ function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
   );
 }
 
-/** Links to other evenings of this hangout. */
+/** Links to the other evenings of this hangout, [H988] to the first one. */
 function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(eveningsQuery(slug));
-  const others = (data ?? []).filter((one) => one.id !== shown).slice(0, 8);
+  const list = useInfiniteQuery(eveningsQuery(slug));
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const others = all.filter((one) => one.id !== shown);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="evening-others" className="card evening-card">
@@ -137,6 +132,7 @@ function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
           </li>
         ))}
       </ul>
+      <LoadMore list={list} />
     </section>
   );
 }

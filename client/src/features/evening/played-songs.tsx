@@ -5,6 +5,7 @@ import { formatClockTime } from '../../core/format-time.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
+import { SongMenu } from '../song-menu/index.ts';
 import { useAddSong } from '../songs/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
@@ -37,6 +38,7 @@ export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
           <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
             <Star size={20} />
           </IconButton>
+          <SongMenu song={song} djUuid={djUuid} without={['like']} />
         </li>
       ))}
     </ol>

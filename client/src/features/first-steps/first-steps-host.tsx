@@ -1,18 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
-import { firstStepsAtom } from '../../core/store.ts';
+import { Suspense } from 'react';
+import { lazy } from '../../core/lazy.ts';
+import { myUuidAtom } from '../../core/session.ts';
 import { roomState } from '../../room/room-state.ts';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
-/** [H236] Shows the first steps in the hangout that was created in this browser, until they are dismissed. */
+/** [H236] Shows the first steps to the owner of a hangout who has created it last, until they are dismissed. */
 export function FirstStepsHost() {
-  const { roomUuid } = useAtomValue(firstStepsAtom);
+  const me = useAtomValue(myUuidAtom);
   const settings = useAtomValue(roomState.settings);
-  if (!settings || settings.uuid !== roomUuid) return null;
+  if (!settings || settings.ownerUuid !== me) return null;
   return (
     <Suspense fallback={null}>
-      <FirstSteps name={settings.name} slug={settings.slug} />
+      <FirstSteps roomUuid={settings.uuid} name={settings.name} slug={settings.slug} />
     </Suspense>
   );
 }

@@ -1,47 +1,74 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Circle, CircleCheck, Copy, Share2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  completeFirstStep,
+  dismissFirstSteps,
+  type FirstStep,
+  firstStepsQuery,
+} from '../../api/first-steps.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { copyLink, hasShareSheet, shareLink } from '../../core/share.ts';
-import { noFirstSteps } from '../../core/storage.ts';
-import { firstStepsAtom } from '../../core/store.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { openTab } from '../../room/side-panel.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './first-steps.module.css';
 
-/** [H236] What the owner of a new hangout does first: send the link, play a song, say hello. */
-export function FirstSteps({ name, slug }: { name: string; slug: string }) {
+interface FirstStepsProps {
+  readonly roomUuid: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** [H236] What the owner of a new hangout does first, where it is the one that they have created last. */
+export function FirstSteps({ roomUuid, name, slug }: FirstStepsProps) {
+  const { data } = useQuery(firstStepsQuery());
+  return data?.roomUuid === roomUuid ? <StepList done={data.done} name={name} slug={slug} /> : null;
+}
+
+const complete = (step: FirstStep) => void completeFirstStep(step).catch(showErrorToast);
+const dismiss = () => void dismissFirstSteps().catch(showErrorToast);
+
+/** [H849] Notes a step as done as soon as it is, so that it stays ticked. */
+function useCompletion(step: FirstStep, isMet: boolean, done: readonly FirstStep[]): void {
+  const isNew = isMet && !done.includes(step);
+  useEffect(() => {
+    if (isNew) complete(step);
+  }, [isNew, step]);
+}
+
+function StepList({ done, name, slug }: { done: readonly FirstStep[]; name: string; slug: string }) {
   const { t } = useTranslation();
-  const [{ isShared }, change] = useAtom(firstStepsAtom);
   const me = useAtomValue(myUuidAtom);
-  const isOnStage = useAtomValue(myPositionAtom).kind === 'seat';
-  const hasSpoken = useAtomValue(messagesAtom).some(({ userUuid }) => userUuid === me);
+  useCompletion('song', useAtomValue(myPositionAtom).kind === 'seat', done);
+  useCompletion(
+    'hello',
+    useAtomValue(messagesAtom).some(({ userUuid }) => userUuid === me),
+    done,
+  );
   // A play without a DJ is one of the house playlist.
   const isAutoDjOn = useAtomValue(roomState.nowPlaying)?.djUuid === '';
   const url = `${location.origin}/r/${slug}`;
   const send = (way: () => Promise<void>) => {
-    change({ isShared: true });
+    complete('link');
     void way();
   };
-  const isDone = isShared && isOnStage && hasSpoken;
+  const isDone = (step: FirstStep) => done.includes(step);
   return (
     <section className={styles.steps} aria-labelledby="first-steps" data-testid="first-steps">
       <div className={styles.head}>
         <h2 id="first-steps">{t('firstSteps.title')}</h2>
-        <IconButton
-          label={t('firstSteps.dismiss')}
-          onClick={() => change(noFirstSteps)}
-          data-testid="first-steps-dismiss"
-        >
+        <IconButton label={t('firstSteps.dismiss')} onClick={dismiss} data-testid="first-steps-dismiss">
           <X size={18} />
         </IconButton>
       </div>
       {isAutoDjOn ? <p className={styles.music}>{t('firstSteps.music')}</p> : null}
       <ol>
-        <Step isDone={isShared} text={t('firstSteps.link')} detail={url.replace(/^https?:\/\//, '')}>
+        <Step isDone={isDone('link')} text={t('firstSteps.link')} detail={url.replace(/^https?:\/\//, '')}>
           <IconButton
             filled
             label={t('firstSteps.copy')}
@@ -56,15 +83,15 @@ export function FirstSteps({ name, slug }: { name: string; slug: string }) {
             </IconButton>
           ) : null}
         </Step>
-        <Step isDone={isOnStage} text={t('firstSteps.song')}>
+        <Step isDone={isDone('song')} text={t('firstSteps.song')}>
           <Button size="small" onClick={() => openTab('queue')} data-testid="first-steps-song">
             {t('firstSteps.pick')}
           </Button>
         </Step>
-        <Step isDone={hasSpoken} text={t('firstSteps.hello')} />
+        <Step isDone={isDone('hello')} text={t('firstSteps.hello')} />
       </ol>
-      {isDone ? (
-        <Button size="small" variant="brand" wide onClick={() => change(noFirstSteps)}>
+      {isDone('link') && isDone('song') && isDone('hello') ? (
+        <Button size="small" variant="brand" wide onClick={dismiss}>
           {t('firstSteps.done')}
         </Button>
       ) : null}

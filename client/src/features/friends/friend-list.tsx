@@ -7,22 +7,29 @@ import { Link } from 'react-router';
 import { type Friend, friendsQuery } from '../../api/friends.ts';
 import { BrowseLink } from '../../ui/browse-link.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { presenceAtom } from '../lobby/index.ts';
 import { EmptyVenue } from '../stage/index.ts';
 import { friendActions } from './friend-actions.ts';
 import { nameOf, PersonRow } from './person-row.tsx';
 
+/** From this number of friends on, a field finds one of them by name. */
+const WORTH_SEARCHING = 8;
+
 /** My friends; those who are online come first. */
 export function FriendList({ me }: { me: string }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(friendsQuery(me));
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  const list = useInfiniteQuery(friendsQuery(me, words));
   const presence = useAtomValue(presenceAtom);
   const isHere = ({ friendUuid }: Friend) => Number(presence.get(friendUuid)?.online ?? false);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-  if (list.data && all.length === 0)
+  if (list.data && all.length === 0 && words === '' && search === '')
     return (
       <EmptyVenue
         design="BARN"
@@ -36,6 +43,9 @@ export function FriendList({ me }: { me: string }) {
   return (
     <section className="card" aria-labelledby="friends-all">
       <h2 id="friends-all">{t('friends.all')}</h2>
+      {(list.data?.pages[0]?.count ?? 0) >= WORTH_SEARCHING || search !== '' ? (
+        <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="friend-search" />
+      ) : null}
       {list.isPending ? <SkeletonRows count={4} round /> : null}
       {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       <ul>

@@ -4,6 +4,7 @@ import { myUuidAtom } from '../../core/session.ts';
 import { RegisteredPage } from '../account/index.ts';
 import { FriendList } from './friend-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
+import { PeopleFinder } from './people-finder.tsx';
 import './friends.css';
 
 /** [H670] The page with my friends, where they are, and the invitations that I have sent and received. */
@@ -23,6 +24,7 @@ export function FriendsPage() {
       <div className="column friends">
         <InvitationList way="received" />
         {me ? <FriendList me={me} /> : null}
+        {me ? <PeopleFinder me={me} /> : null}
         <InvitationList way="sent" />
       </div>
     </RegisteredPage>

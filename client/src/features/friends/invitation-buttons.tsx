@@ -30,7 +30,7 @@ export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
       <Button
         size={size}
         variant="brand"
-        disabled={isBusy}
+        busy={isBusy}
         onClick={once(() => friendActions.accept(id, name))}
         aria-label={t('friends.acceptOf', { name })}
         data-testid="friend-accept"
@@ -39,7 +39,7 @@ export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
       </Button>
       <Button
         size={size}
-        disabled={isBusy}
+        busy={isBusy}
         onClick={once(() => friendActions.decline(id))}
         aria-label={t('friends.declineOf', { name })}
         data-testid="friend-decline"
@@ -57,7 +57,7 @@ export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
   return (
     <Button
       size={size}
-      disabled={isBusy}
+      busy={isBusy}
       onClick={once(() => friendActions.withdraw(id))}
       aria-label={t('friends.takeBackOf', { name })}
       data-testid="friend-take-back"
@@ -72,7 +72,31 @@ export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
   return (
-    <Button disabled={isBusy} onClick={once(() => friendActions.invite(uuid, name))} data-testid="friend-ask">
+    <Button busy={isBusy} onClick={once(() => friendActions.invite(uuid, name))} data-testid="friend-ask">
+      <UserRoundPlus size={18} aria-hidden="true" />
+      {t('friends.ask')}
+    </Button>
+  );
+}
+
+/** Button to invite a user who stands in a list; it is gone once the user was asked. */
+export function InviteOnceButton({ uuid, name }: { uuid: string; name: string }) {
+  const { t } = useTranslation();
+  const [isBusy, once] = useBusyAction();
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return null;
+  const ask = async () => {
+    await friendActions.invite(uuid, name);
+    setAsked(true);
+  };
+  return (
+    <Button
+      size="small"
+      busy={isBusy}
+      onClick={once(ask)}
+      aria-label={t('friends.askOf', { name })}
+      data-testid="invite"
+    >
       <UserRoundPlus size={18} aria-hidden="true" />
       {t('friends.ask')}
     </Button>

@@ -10,6 +10,7 @@ import { EmojiText } from '../../ui/emoji-text.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { NotificationsBell } from '../notifications/index.ts';
 import { ReportsButton } from '../reports/index.ts';
 import { Avatar } from '../stage/index.ts';
 import { useLeave } from '../visit/index.ts';
@@ -75,6 +76,7 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
         )}
       </button>
       <ReportsButton className="glass top-button" />
+      <NotificationsBell className="glass top-button" />
       <span className="glass top-button">
         <IconButton
           label={t('room.share')}

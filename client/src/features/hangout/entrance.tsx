@@ -7,11 +7,13 @@ import { errorCode } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
+import { EXPLICIT_ROOM, giveExplicitConsent } from '../../room/explicit-consent.ts';
 import { enterRoom } from '../../room/room-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountDialog } from '../account/index.ts';
+import './entrance.css';
 
 /** Asks for the password of a hangout. */
 export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
@@ -33,6 +35,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
           error={wasWrong ? t('room.passwordWrong') : null}
           type="password"
           autoComplete="off"
+          autoFocus
           testId="room-password"
           value={password}
           onChange={setPassword}
@@ -51,6 +54,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
 /** The key of the texts that explain a refusal by its code; null where the error's own text is shown. */
 function textKeyOf(code: string, isRegistered: boolean) {
   if (code === 'room_not_found' || code === 'not_found') return 'gone';
+  if (code === EXPLICIT_ROOM) return 'explicit';
   if (code === 'registered_only') return 'membersOnly';
   if (code === 'too_many_guests') return 'guestsFull';
   // [H780] Some places are kept for registered people, so a guest may still find one with an account.
@@ -58,13 +62,18 @@ function textKeyOf(code: string, isRegistered: boolean) {
   return null;
 }
 
-/** Explains why the hangout cannot be entered, with links to continue elsewhere. */
-export function EntryRefused({ error }: { error: unknown }) {
+/** Explains why the hangout is not entered, with links to continue elsewhere; [H984] an explicit one is entered on request. */
+export function EntryRefused({ slug, error }: { slug: string; error: unknown }) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const accountDialog = useAccountDialog();
   const textKey = textKeyOf(errorCode(error), useAtomValue(isRegisteredAtom));
   const mayHelpToSignUp = textKey === 'membersOnly' || textKey === 'guestsFull';
+  const isQuestion = textKey === 'explicit';
+  const enter = () => {
+    giveExplicitConsent();
+    enterRoom(slug);
+  };
   const title = textKey ? t(`room.${textKey}`) : t('room.refused');
   usePageTitle(title);
   const text = textKey ? t(`room.${textKey}Text`) : describeError(error);
@@ -77,7 +86,12 @@ export function EntryRefused({ error }: { error: unknown }) {
               {t('app.signUp')}
             </Button>
           ) : null}
-          <Link className="button" data-variant={mayHelpToSignUp ? 'plain' : 'brand'} to="/">
+          {isQuestion ? (
+            <Button variant="brand" onClick={enter} data-testid="enter-explicit">
+              {t('room.explicitEnter')}
+            </Button>
+          ) : null}
+          <Link className="button" data-variant={mayHelpToSignUp || isQuestion ? 'plain' : 'brand'} to="/">
             {t('app.goHome')}
           </Link>
         </EmptyState>

@@ -1,18 +1,17 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
+import { MessageCircle, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audioStatusAtom, isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
+import { audioStatusAtom } from '../../audio/audio-state.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { useIsPhone } from '../../core/screen.ts';
+import { whenIdle } from '../../core/when-idle.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
 import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useAccountDialog } from '../account/index.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { useUnreadTitle } from '../chat/index.ts';
-import { RaidBanner } from '../moderation/index.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { EnableSound } from './enable-sound.tsx';
 import { HangoutHead } from './hangout-head.tsx';
@@ -24,6 +23,10 @@ import { StageList } from './stage-list.tsx';
 
 // [H860] What is not needed to hear and to write comes afterwards.
 const RoomDialogs = lazy(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
+const RaidBanner = lazy(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
+const PreviewLimitPrompt = lazy(async () => ({
+  default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,
+}));
 
 /** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
@@ -39,6 +42,7 @@ export function HangoutLayout() {
   // [H883] Without a stage the panel is the room, so it cannot be closed.
   const isPanelFixed = design === 'CHAT_ONLY';
   const isPanelOpen = isPanelWanted || isPanelFixed;
+  const isSettled = useIsSettled();
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone), isCovered);
   return (
     <div
@@ -65,12 +69,20 @@ export function HangoutLayout() {
             <EnableSound />
           </div>
         )}
-        <PreviewLimitPrompt />
+        {isSettled ? (
+          <Suspense fallback={null}>
+            <PreviewLimitPrompt />
+          </Suspense>
+        ) : null}
         <div className="hangout-stage" inert={isCovered}>
           <StageList />
           {/* [H274] Until the venue is known none is loaded. */}
           {design ? <HangoutStage design={design} isPanelOpen={isPanelOpen} /> : <div className="venue" />}
-          <RaidBanner />
+          {isSettled ? (
+            <Suspense fallback={null}>
+              <RaidBanner />
+            </Suspense>
+          ) : null}
         </div>
         <ConnectionStatus />
         {sheet}
@@ -93,11 +105,23 @@ export function HangoutLayout() {
         )}
       </main>
       <SidePanel isInert={isCovered && isPanelFixed} />
-      <Suspense fallback={null}>
-        <RoomDialogs />
-      </Suspense>
+      {isSettled ? (
+        <Suspense fallback={null}>
+          <RoomDialogs />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** [H860] Whether the hangout has been joined and the browser has had time since. */
+function useIsSettled(): boolean {
+  const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (isInside) whenIdle(async () => setSettled(true));
+  }, [isInside]);
+  return isSettled;
 }
 
 /** A short text about the connection or the sound, only where something is wrong. */
@@ -125,27 +149,6 @@ function ConnectionStatus() {
           {text}
         </span>
       ) : null}
-    </div>
-  );
-}
-
-/** [R187] Tells guests that their free previews are used up, with a button to sign up. */
-function PreviewLimitPrompt() {
-  const { t } = useTranslation();
-  const accountDialog = useAccountDialog();
-  if (!useAtomValue(isPreviewLimitReachedAtom)) return null;
-  return (
-    <div className="sound-gate">
-      <section className="preview-gate glass" aria-labelledby="preview-gate" data-testid="preview-gate">
-        <VolumeX size={28} aria-hidden="true" />
-        <div>
-          <h2 id="preview-gate">{t('player.shut')}</h2>
-          <p>{t('player.shutText')}</p>
-        </div>
-        <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="preview-sign-up">
-          {t('app.signUp')}
-        </Button>
-      </section>
     </div>
   );
 }

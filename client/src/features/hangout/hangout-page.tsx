@@ -1,15 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { endRefusedEntry, enterRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
-import { EntryRefused, PasswordPrompt } from './entrance.tsx';
+import { openTab } from '../../room/side-panel.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 import './hangout.css';
+
+// [H860] Most people walk in. The texts of both are among those of a hangout.
+const PasswordPrompt = lazy(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
+const EntryRefused = lazy(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
 /** The page of one hangout: it asks for a password, explains a refusal, or shows the hangout. */
 export function HangoutPage() {
@@ -19,12 +23,23 @@ export function HangoutPage() {
   const status = useAtomValue(roomStatusAtom);
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
+  useChatOfLinkedMessage();
   // Until the effect above has run, the status may be that of another hangout.
   const isHere = status.kind !== 'outside' && status.slug === lower;
   if (isHere && status.kind === 'removed')
     return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
-  if (isHere && status.kind === 'password') return <PasswordPrompt slug={lower} wasWrong={status.wasWrong} />;
-  if (isHere && status.kind === 'refused') return <EntryRefused error={status.error} />;
+  if (isHere && status.kind === 'password')
+    return (
+      <Suspense fallback={null}>
+        <PasswordPrompt slug={lower} wasWrong={status.wasWrong} />
+      </Suspense>
+    );
+  if (isHere && status.kind === 'refused')
+    return (
+      <Suspense fallback={null}>
+        <EntryRefused slug={lower} error={status.error} />
+      </Suspense>
+    );
   return <HangoutLayout />;
 }
 
@@ -34,6 +49,14 @@ function useRoomEntry(slug: string, uuid: string | null): void {
     if (uuid) enterRoom(slug);
   }, [slug, uuid]);
   useEffect(() => endRefusedEntry, []);
+}
+
+/** [H585] Opens the chat where the address names a message in it, which the chat then shows. */
+function useChatOfLinkedMessage(): void {
+  const namesMessage = useSearchParams()[0].has('message');
+  useEffect(() => {
+    if (namesMessage) openTab('chat');
+  }, [namesMessage]);
 }
 
 /** [R098] Follows the hangout to its new address when its slug was changed. */

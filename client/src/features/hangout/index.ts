@@ -1,2 +1,1 @@
 export { HangoutPage } from './hangout-page.tsx';
-export { KickedPage } from './kicked-page.tsx';

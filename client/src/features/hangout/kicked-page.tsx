@@ -8,6 +8,7 @@ import { currentRoomAtom } from '../../core/store.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import './entrance.css';
 import './hangout.css';
 
 const titles = {

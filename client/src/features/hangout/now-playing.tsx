@@ -8,6 +8,7 @@ import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { useFollowDjEntry } from '../follow/index.ts';
 import { ShortTimeLeft, usePlayerText } from '../player/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
@@ -23,6 +24,7 @@ export function NowPlaying() {
   const isPhone = useIsPhone();
   const skip = useSkip();
   const muteEntry = useSongMuteMenuEntry();
+  const followEntry = useFollowDjEntry(dj ? { uuid: dj.uuid, name: dj.nickname } : null);
   // [H867] Before the first state nobody knows whether something plays.
   const isKnown = useAtomValue(roomState.settings) !== null;
   if (!playing)
@@ -80,7 +82,7 @@ export function NowPlaying() {
       <SongMenu
         song={playing.song}
         djUuid={playing.djUuid}
-        before={[muteEntry, ...(skip.isOffered && isPhone ? [skipEntry] : [])]}
+        before={[muteEntry, ...(skip.isOffered && isPhone ? [skipEntry] : []), ...followEntry]}
         up
         start={!isPhone}
       />

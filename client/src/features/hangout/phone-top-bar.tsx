@@ -7,6 +7,7 @@ import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { NotificationsBell } from '../notifications/index.ts';
 import { ReportsButton } from '../reports/index.ts';
 import { useLeave } from '../visit/index.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
@@ -47,6 +48,7 @@ export function PhoneTopBar() {
         </IconButton>
       ) : null}
       <ReportsButton />
+      <NotificationsBell />
       <Menu label={t('room.menu')} icon={<Ellipsis size={22} />} entries={entries} testId="room-menu" />
     </div>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
+import { lazy } from '../../core/lazy.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { tabAtom } from '../../room/side-panel.ts';

@@ -3,6 +3,7 @@ import { splitMentions } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlockedUsers } from '../../api/blocked-users.ts';
+import { serverNow } from '../../core/server-clock.ts';
 import { roomEvents } from '../../room/room-events.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
@@ -54,7 +55,7 @@ export function useStageEffects(): StageEffects {
         const text = bubbleText(event.message, findUserName);
         // Messages of the history, which arrive on entering, get no bubble.
         const isFresh =
-          Math.abs(Date.now() - event.message.date) < 15_000 &&
+          Math.abs(serverNow() - event.message.date) < 15_000 &&
           !event.message.editedAt &&
           !event.message.deleted;
         if (text === '' || !isFresh) return;

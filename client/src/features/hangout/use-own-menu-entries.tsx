@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { MessagesSquare, Settings, UserRound, UsersRound } from 'lucide-react';
+import { Bell, MessagesSquare, Settings, UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { unreadInboxQuery } from '../../api/inbox.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { unreadConversationsAtom } from '../lobby/index.ts';
@@ -13,6 +15,7 @@ export function useOwnMenuEntries(): readonly MenuEntry[] {
   const uuid = useAtomValue(myUuidAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
   const unread = useAtomValue(unreadConversationsAtom);
+  const { data: unreadEntries = 0 } = useQuery({ ...unreadInboxQuery(), enabled: isRegistered });
   const settings: MenuEntry = {
     key: 'own-settings',
     label: t('room.appSettings'),
@@ -32,6 +35,15 @@ export function useOwnMenuEntries(): readonly MenuEntry[] {
       label: unread > 0 ? t('messages.titleUnread', { count: unread }) : t('messages.title'),
       icon: <MessagesSquare size={20} />,
       run: () => navigate('/messages'),
+    },
+    {
+      key: 'notifications',
+      label:
+        unreadEntries > 0
+          ? t('notifications.titleUnread', { count: unreadEntries })
+          : t('notifications.title'),
+      icon: <Bell size={20} />,
+      run: () => navigate('/notifications'),
     },
     {
       key: 'friends',

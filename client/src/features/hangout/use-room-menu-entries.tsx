@@ -42,6 +42,12 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     icon: <ExternalLink size={20} />,
     run: () => window.open(room?.externalUrl, '_blank', 'noopener'),
   };
+  const discord: MenuEntry = {
+    key: 'discord',
+    label: t('room.discord'),
+    icon: <ExternalLink size={20} />,
+    run: () => window.open(room?.discordServer, '_blank', 'noopener'),
+  };
   const reports: MenuEntry = {
     key: 'reports',
     label: t('report.title'),
@@ -72,6 +78,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     share,
     ...(slug ? [evening] : []),
     ...(room?.externalUrl ? [elsewhere] : []),
+    ...(room?.discordServer ? [discord] : []),
     ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : []),
     ...own,
     leave,

@@ -1,6 +1,6 @@
+import { isLiveSignLit } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { isLiveSignLit } from '../../core/live-sign.ts';
 import { roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom } from '../../room/room-status.ts';
 

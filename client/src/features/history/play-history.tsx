@@ -1,16 +1,18 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { History as HistoryIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { songPlaysQuery } from '../../api/songs.ts';
+import { olderPlaysQuery, songPlaysQuery } from '../../api/songs.ts';
 import { formatClockTime } from '../../core/format-time.ts';
 import { formatNumber } from '../../core/i18n.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useFollowDjEntry } from '../follow/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
 import './play-history.css';
@@ -20,6 +22,7 @@ export function PlayHistory() {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
+  const older = useInfiniteQuery(olderPlaysQuery(slug));
   if (plays.isError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
   if (!plays.data)
     return (
@@ -31,12 +34,29 @@ export function PlayHistory() {
     return (
       <EmptyState icon={<HistoryIcon size={36} />} title={t('history.empty')} text={t('history.emptyText')} />
     );
+  const known = new Map(
+    [...plays.data.songPlays, ...(older.data?.pages ?? []).flatMap((page) => page.songPlays)].map((play) => [
+      play.playId,
+      play,
+    ]),
+  );
+  // [H578] Nothing older is loaded before somebody scrolls there.
+  const isFirst = older.data === undefined;
+  const more = {
+    ...older,
+    hasNextPage: isFirst ? plays.data.songPlays.length < plays.data.count : older.hasNextPage,
+    isFetchingNextPage: older.isFetching,
+    fetchNextPage: () => (isFirst ? older.refetch() : older.fetchNextPage()),
+  };
   return (
-    <ol className="history" aria-label={t('history.title')}>
-      {plays.data.songPlays.map((play) => (
-        <PlayEntry key={play.playId} play={play} />
-      ))}
-    </ol>
+    <>
+      <ol className="history" aria-label={t('history.title')}>
+        {[...known.values()].map((play) => (
+          <PlayEntry key={play.playId} play={play} />
+        ))}
+      </ol>
+      <ScrollMore list={more} />
+    </>
   );
 }
 
@@ -44,6 +64,7 @@ function PlayEntry({ play }: { play: SongPlay }) {
   const { t } = useTranslation();
   const add = useAddSong();
   const { song, voteCounts, djName, playedAt } = play;
+  const followEntry = useFollowDjEntry(djName ? { uuid: play.djUuid, name: djName } : null);
   return (
     <li className="play" data-testid="history-item">
       <Cover song={song} size={46} />
@@ -72,7 +93,7 @@ function PlayEntry({ play }: { play: SongPlay }) {
         <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
           <Star size={20} />
         </IconButton>
-        <SongMenu song={song} djUuid={play.djUuid} />
+        <SongMenu song={song} djUuid={play.djUuid} before={followEntry} />
       </span>
     </li>
   );

@@ -22,11 +22,12 @@ import { SearchField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { Hero } from './hero.tsx';
+import { PrivateRooms } from './private-rooms.tsx';
 import { CardSkeletons, LargeCard, SmallCard } from './room-card.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 import './home.css';
 
-const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null };
+const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null, isLive: false };
 
 /** [R018][R019][R020] The home page: hero, promoted hangouts, all public hangouts, my own and recent ones. */
 export function HomePage() {
@@ -55,6 +56,7 @@ export function HomePage() {
         </section>
       )}
       <Browse rooms={rooms} above={promoted.data ?? []} />
+      <PrivateRooms />
       {isRegistered ? <OwnRooms /> : null}
     </div>
   );
@@ -66,7 +68,8 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
   const debounced = useDebounced(query);
   const list = useInfiniteQuery(publicRoomsQuery(debounced));
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const isAsking = debounced.search.trim() !== '' || debounced.genre !== null || debounced.provider !== null;
+  const { search, genre, provider, isLive } = debounced;
+  const isAsking = search.trim() !== '' || genre !== null || provider !== null || isLive;
   const found = isAsking ? all : excludeRooms(all, above);
   return (
     <section aria-labelledby="browse">
@@ -132,6 +135,15 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
         onChange={(words) => onQuery({ ...query, search: words })}
         testId="room-search"
       />
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={query.isLive}
+        onClick={() => onQuery({ ...query, isLive: !query.isLive })}
+        data-testid="only-live"
+      >
+        {t('home.onlyLive')}
+      </button>
       {genres.length > 0 ? (
         <button
           type="button"

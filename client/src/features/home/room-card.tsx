@@ -1,10 +1,11 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { isLiveSignLit } from '@hangout/rules';
 import { Lock, Users } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../core/i18n.ts';
-import { isLiveSignLit } from '../../core/live-sign.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { ExplicitMark } from '../../ui/explicit-mark.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Avatar, VenueImage } from '../stage/index.ts';
 
@@ -16,6 +17,7 @@ function UserCount({ room }: { room: Room }) {
       {isLiveSignLit(room.isLive, room.song ? room.djName : null) ? (
         <span className="live-tag">{t('room.live')}</span>
       ) : null}
+      {room.explicit ? <ExplicitMark of="room" /> : null}
       {room.isPasswordProtected ? (
         <Lock size={14} aria-hidden="true" />
       ) : (

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { intentAtom } from '../../core/intent.ts';
+import { lazy } from '../../core/lazy.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 
 const IntentRunner = lazy(async () => ({ default: (await import('./intent-runner.tsx')).IntentRunner }));

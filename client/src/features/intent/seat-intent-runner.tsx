@@ -23,7 +23,7 @@ export function SeatIntentRunner({ intent }: { intent: Extract<Intent, { kind: '
   const position = useAtomValue(myPositionAtom).kind;
   const isRefused = useAtomValue(djRefusalAtom) !== null;
   const songs = useQuery(queueSongsQuery()).data?.songs;
-  const hasSong = songs?.some((song) => !isUnsaved(song)) ?? false;
+  const hasSong = songs?.some((song) => song !== null && !isUnsaved(song)) ?? false;
   const isSongMissing = isInside && !isRefused && songs?.length === 0;
   useEffect(() => {
     if (isSongMissing) openTab('queue');

@@ -1,10 +1,18 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { Conversation, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
+import type {
+  Conversation,
+  CrateChange,
+  PersonalMessage,
+} from '@hangout/contract/realtime/lobby/conversation';
 
 /** What other parts of the page can subscribe to: joins, direct messages and personal messages. */
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
+  /** My inbox has a new entry, or has changed otherwise. */
+  readonly inbox?: () => void;
+  /** A crate of mine has changed; null where any may have changed. */
+  readonly crate?: (change: CrateChange | null) => void;
   readonly personalMessage?: (personalMessage: PersonalMessage) => void;
 }
 const listeners = new Set<LobbyListener>();

@@ -26,12 +26,18 @@ const handlers: LobbyMessageHandlers = {
   },
   changed: ({ conversation }) => void reloadConversation(conversation),
   notice: (personalMessage) => emitLobbyEvent((listener) => listener.personalMessage?.(personalMessage)),
+  inbox: () => emitLobbyEvent((listener) => listener.inbox?.()),
+  crate: (change) => emitLobbyEvent((listener) => listener.crate?.(change)),
   presence: ({ friends }) =>
     store.set(presenceAtom, (all) => {
       const gone = [...all.keys()].map((uuid) => [uuid, { uuid, online: false, hangout: null }] as const);
       return new Map([...gone, ...friends.map((friend) => [friend.uuid, friend] as const)]);
     }),
-  readAgain: () => void reloadConversations().catch(() => {}),
+  readAgain: () => {
+    reloadConversations().catch(() => {});
+    emitLobbyEvent((listener) => listener.inbox?.());
+    emitLobbyEvent((listener) => listener.crate?.(null));
+  },
 };
 
 async function receiveMessages(uuid: string, messages: readonly ChatMessage[]): Promise<void> {

@@ -2,7 +2,7 @@ import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import { createRoomSession } from '@hangout/room-client/session';
-import { api } from '../../core/rest-client.ts';
+import { api, checkSession } from '../../core/rest-client.ts';
 import { store } from '../../core/store.ts';
 import { reloadConversations } from './conversation-loading.ts';
 import { emitLobbyEvent } from './lobby-events.ts';
@@ -35,6 +35,8 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
+    // [H491] Whoever has been signed out is told at once, not with the next request.
+    if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;
   },

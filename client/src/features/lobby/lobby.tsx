@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../core/lazy.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 
 const Session = lazy(async () => ({ default: (await import('./use-lobby.ts')).LobbySession }));

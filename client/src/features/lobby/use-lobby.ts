@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { applyCrateChange, readAllCratesAgain } from '../../api/crate-revisions.ts';
 import { refetchFriends } from '../../api/friends.ts';
+import { refetchInbox } from '../../api/inbox.ts';
 import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { playChime } from '../../audio/chime.ts';
@@ -41,7 +43,11 @@ function useLobby(goTo: (path: string) => void): void {
           void refetchFriends();
           void refetchReports();
           void refetchOwnershipTransfers();
+          void refetchInbox();
+          readAllCratesAgain();
         },
+        inbox: () => void refetchInbox(),
+        crate: (change) => (change ? applyCrateChange(change) : readAllCratesAgain()),
         message(conversation, message) {
           const peer = peerKeyOf(conversation);
           if (message.editedAt || message.deleted) return;

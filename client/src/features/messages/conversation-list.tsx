@@ -1,7 +1,6 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { useQueries } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -25,6 +24,7 @@ import {
   presenceAtom,
   previewMessage,
 } from '../lobby/index.ts';
+import { ConversationAvatar } from '../person-avatar/index.ts';
 import { Avatar, EmptyVenue } from '../stage/index.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
@@ -116,25 +116,6 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   );
 }
 
-/** The avatar of a conversation, with a dot where the other user is online. */
-export function ConversationAvatar({
-  conversation,
-  size,
-  isOnline,
-}: {
-  conversation: Conversation;
-  size: number;
-  isOnline: boolean;
-}) {
-  if (conversation.kind === 'user')
-    return <Avatar avatarId={conversation.people[0]?.avatarId ?? 'nova'} size={size} isHere={isOnline} />;
-  return (
-    <span className="talk-group" style={{ width: size, height: size }}>
-      <UsersRound size={size * 0.48} aria-hidden="true" />
-    </span>
-  );
-}
-
 /** Links to start a conversation with friends, those who are online first. */
 function FriendsWithoutConversation() {
   const { t } = useTranslation();
@@ -161,6 +142,7 @@ function FriendsWithoutConversation() {
               <NavLink to={`/messages/${data.uuid}`} className="talk">
                 <Avatar
                   avatarId={data.avatarId}
+                  picture={data.profilePicture}
                   size={46}
                   isHere={presence.get(data.uuid)?.online ?? false}
                 />

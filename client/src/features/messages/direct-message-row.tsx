@@ -2,9 +2,10 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { isEditable } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../core/format-time.ts';
+import { openReport } from '../../core/report-target.ts';
 import { serverNow } from '../../core/server-clock.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
@@ -23,7 +24,7 @@ import {
   Reactions,
 } from '../chat/index.ts';
 import { memberNames, peerKeyOf, previewMessage } from '../lobby/index.ts';
-import { Avatar } from '../stage/index.ts';
+import { PersonAvatar } from '../person-avatar/index.ts';
 import {
   deleteDirectMessage,
   dropUnsentMessage,
@@ -84,7 +85,12 @@ export function DirectMessageRow({
         <span className="own-gap" />
       ) : (
         <PersonButton className="own-face" person={author} testId="own-face">
-          <Avatar avatarId={message.avatarId} size={34} name={message.userName} />
+          <PersonAvatar
+            uuid={message.userUuid}
+            avatarId={message.avatarId}
+            size={34}
+            name={message.userName}
+          />
         </PersonButton>
       )}
       <div className="own-body">
@@ -155,6 +161,20 @@ function DirectMessageActions({ conversation, message, onMode, onReact }: Direct
       icon: <Pencil size={18} />,
       run: () => onMode({ kind: 'edit', message }),
     },
+    message.userUuid !== me &&
+      conversation.uuid !== null && {
+        key: 'report',
+        label: t('chat.report'),
+        icon: <Flag size={18} />,
+        run: () =>
+          openReport({
+            kind: 'message',
+            messageUuid: message.uuid,
+            conversation: conversation.uuid ?? '',
+            name: message.userName,
+            excerpt: previewMessage(message, conversation),
+          }),
+      },
     message.userUuid === me && {
       key: 'delete',
       label: t('chat.delete'),

@@ -1,1 +1,2 @@
 export { MessagesPage } from './messages-page.tsx';
+export { sendDirectMessage } from './outgoing-messages.ts';

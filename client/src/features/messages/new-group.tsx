@@ -59,7 +59,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
                       checked={chosen.has(data.uuid)}
                       onChange={() => toggle(data.uuid)}
                     />
-                    <Avatar avatarId={data.avatarId} size={34} />
+                    <Avatar avatarId={data.avatarId} picture={data.profilePicture} size={34} />
                     {data.nickname}
                   </label>
                 </li>

@@ -16,7 +16,7 @@ import {
   reloadConversation,
   requestLobby,
 } from '../lobby/index.ts';
-import { ConversationAvatar } from './conversation-list.tsx';
+import { ConversationAvatar } from '../person-avatar/index.ts';
 
 const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number]) => ({
   ...{ uuid, name: nickname, avatarId },

@@ -15,7 +15,7 @@ import {
   peerKeyOf,
   threadsAtom,
 } from '../lobby/index.ts';
-import { ConversationAvatar } from './conversation-list.tsx';
+import { ConversationAvatar } from '../person-avatar/index.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';

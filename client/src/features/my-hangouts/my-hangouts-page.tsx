@@ -96,10 +96,10 @@ function HangoutEntry({ room }: { room: Room }) {
         </span>
         <span className="my-hangout-words">
           <strong className="one-line">{room.name}</strong>
-          <small className="quiet one-line">
+          <small className="quiet">
             <Users size={14} aria-hidden="true" />
             <span className="num">{formatNumber(room.numberOfUsersInRoom)}</span>
-            {room.song ? ` · ${room.song.trackName}` : ` · ${t('home.quiet')}`}
+            <span className="one-line">· {room.song ? room.song.trackName : t('home.quiet')}</span>
           </small>
           <span className="my-hangout-tags">
             {room.promoted ? (

@@ -14,7 +14,8 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { currentPersonAtom } from '../../room/policy-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { Avatar } from '../stage/index.ts';
+import { PersonButton } from '../../ui/person-button.tsx';
+import { PersonAvatar } from '../person-avatar/index.ts';
 import styles from './ownership-transfers.module.css';
 
 /** [H705] The pending transfers of ownership that concern me, of all hangouts or of one; nothing where there are none. */
@@ -48,6 +49,7 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
   const [isAsking, setAsking] = useState(false);
   const { roomUuid, nextOwner, proposedBy, ownerAgreed, nextOwnerAgreed } = transfer;
   const isNext = nextOwner.uuid === myUuid;
+  const other = isNext ? proposedBy : nextOwner;
   const mayAgree = isNext ? !nextOwnerAgreed : transfer.ownerUuid === myUuid && !ownerAgreed;
   const mayCancel = isNext || transfer.ownerUuid === myUuid || proposedBy.uuid === myUuid;
   const names = { hangout: transfer.name, name: nextOwner.nickname, by: proposedBy.nickname };
@@ -64,7 +66,12 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
       : 'waitingForOwner';
   return (
     <li className={styles.transfer} data-testid="ownership-transfer" data-slug={transfer.slug}>
-      <Avatar avatarId={(isNext ? proposedBy : nextOwner).avatarId} size={40} />
+      <PersonButton
+        person={{ uuid: other.uuid, name: other.nickname, avatarId: other.avatarId }}
+        testId="transfer-person"
+      >
+        <PersonAvatar uuid={other.uuid} avatarId={other.avatarId} size={40} name={other.nickname} />
+      </PersonButton>
       <span className={styles.words}>
         <strong>{t(`transfers.${textKey}`, names)}</strong>
         <small>{t('transfers.until', { date: formatDay(transfer.expiresAt) })}</small>

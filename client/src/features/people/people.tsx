@@ -16,6 +16,7 @@ import { useRovingRows } from '../../ui/roving-rows.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { PersonAvatar } from '../person-avatar/index.ts';
 import { PersonMenu } from '../person-card/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { Avatar } from '../stage/index.ts';
@@ -62,7 +63,7 @@ function StageList() {
               className="person-open"
               person={{ uuid: dj.uuid, name: dj.nickname, avatarId: dj.avatarId }}
             >
-              <Avatar avatarId={dj.avatarId} size={40} />
+              <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={40} />
               <span className="person-words">
                 <strong className="one-line">{dj.nickname}</strong>
                 {dj.uuid === playing?.djUuid ? (
@@ -163,7 +164,7 @@ function Roster({ search }: { search: string }) {
 function RosterRow({ person }: { person: RosterEntry }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  const { nickname, avatarId } = person.userProfile;
+  const { nickname, avatarId, profilePicture } = person.userProfile;
   const shown =
     person.tokenRole === 'guest' || person.tokenRole === 'bot' ? person.tokenRole : person.highestRole;
   const role = shown && shown !== 'user' ? translate(`roles.${shown}`) : undefined;
@@ -171,7 +172,7 @@ function RosterRow({ person }: { person: RosterEntry }) {
   return (
     <li className="person" data-testid="person" data-uuid={person.uuid}>
       <PersonButton className="person-open" person={{ uuid: person.uuid, name: nickname, avatarId }}>
-        <Avatar avatarId={avatarId} size={40} />
+        <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
         <span className="person-words">
           <strong className="one-line">{name}</strong>
           {role ? <small className="one-line">{role}</small> : null}

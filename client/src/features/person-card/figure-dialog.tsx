@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
+import { saveProfile } from '../../api/profiles.ts';
 import { useMe } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,37 +14,22 @@ export function FigureDialog() {
   const [isOpen, setOpen] = useAtom(isFigureDialogOpenAtom);
   const me = useMe();
   if (!isOpen || me.kind !== 'user') return null;
-  return (
-    <FigureChoice
-      avatarId={me.avatarId}
-      subscriptionLevel={me.profile?.subscriptionLevel ?? 0}
-      onClose={() => setOpen(false)}
-    />
-  );
+  return <FigureChoice avatarId={me.avatarId} onClose={() => setOpen(false)} />;
 }
 
-function FigureChoice({
-  avatarId,
-  subscriptionLevel,
-  onClose,
-}: {
-  avatarId: string;
-  subscriptionLevel: number;
-  onClose: () => void;
-}) {
+function FigureChoice({ avatarId, onClose }: { avatarId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(avatarId);
   const [isBusy, setBusy] = useState(false);
   const save = () => {
     setBusy(true);
-    // The cast is safe: the picker offers only the avatars that the contract lists.
-    saveProfile({ avatarId: chosen as NonNullable<ProfileChange['avatarId']> })
+    saveProfile({ avatarId: chosen })
       .then(onClose, showErrorToast)
       .finally(() => setBusy(false));
   };
   return (
     <Dialog title={t('person.changeFigure')} onClose={onClose} wide testId="figure-dialog">
-      <AvatarPicker chosen={chosen} onChoose={setChosen} subscriptionLevel={subscriptionLevel} />
+      <AvatarPicker chosen={chosen} onChoose={setChosen} />
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="brand" busy={isBusy} onClick={save} data-testid="figure-save">

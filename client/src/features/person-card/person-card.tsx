@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Award, Disc3, Star, ThumbsDown, ThumbsUp, Trophy } from 'lucide-react';
+import { Disc3, Star, ThumbsDown, ThumbsUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { closePersonCard, type PersonReference } from '../../core/person-card.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
@@ -7,7 +7,8 @@ import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAccountDialog } from '../account/index.ts';
-import { AvatarTurntable } from '../stage/index.ts';
+import { BadgeTag } from '../badges/index.ts';
+import { Avatar, AvatarTurntable } from '../stage/index.ts';
 import type { PersonAction } from './person-action.ts';
 import styles from './person-card.module.css';
 import { usePersonActions } from './use-person-actions.tsx';
@@ -37,6 +38,9 @@ export function PersonCard({ person }: { person: PersonReference }) {
           <AvatarTurntable slug={avatarId} color={color} width={132} height={180} />
         </div>
         <div className={styles.words}>
+          {profile?.profilePicture ? (
+            <Avatar avatarId={avatarId} picture={profile.profilePicture} size={56} />
+          ) : null}
           <Tags facts={facts} />
           <Whereabouts facts={facts} />
           <Rank rank={facts.seasonRank} />
@@ -79,9 +83,7 @@ function Tags({ facts: { roleHere, globalRole, tokenRole, profile } }: { facts: 
         <span className="tag">{roleName(tokenRole)}</span>
       ) : null}
       {profile?.badges?.map((badge) => (
-        <span key={badge} className="tag" data-tone="wait">
-          <Award size={12} aria-hidden="true" /> {translate(`badges.${badge}`) ?? badge}
-        </span>
+        <BadgeTag key={badge} badge={badge} />
       ))}
     </p>
   );

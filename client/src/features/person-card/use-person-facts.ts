@@ -1,6 +1,6 @@
 import type { FloorUser, RosterEntry, SongVotes } from '@hangout/contract/realtime/hangout/state';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
-import { GLOBAL_ROLES, highestRole } from '@hangout/rules';
+import { colourOrDefault, GLOBAL_ROLES, highestRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { fansQuery } from '../../api/fans.ts';
@@ -60,7 +60,7 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
   return {
     name: visible?.nickname ?? name,
     avatarId: visible?.avatarId ?? avatarId ?? 'nova',
-    color: visible?.color ?? '#562DF9',
+    color: colourOrDefault(visible?.color),
     tokenRole: onFloor?.tokenRole ?? known?.entry?.tokenRole ?? (isGuest ? 'guest' : 'user'),
     highestRole: shownRole,
     roleHere: context ? highestRole(context, uuid) : null,

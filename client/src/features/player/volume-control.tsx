@@ -1,8 +1,9 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { offeredQualitiesAtom } from '../../api/songs.ts';
+import { audioQualityAtom, playedQualityAtom } from '../../audio/audio-state.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
-import { audioQualities } from '../../core/storage.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
@@ -38,14 +39,22 @@ export function VolumeControl() {
   );
 }
 
-/** [R186] The button for the audio quality. Guests hear medium quality; registered users choose. */
+/**
+ * [R186] The button for the audio quality. Guests hear medium quality; registered users choose [H289] among those that the
+ * server offers. Where a song does not have the chosen one, the name of the button says which one is heard.
+ */
 export function QualityButton() {
   const { t } = useTranslation();
-  const [{ audioQuality }, change] = useAtom(localSettingsAtom);
+  const change = useSetAtom(localSettingsAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const shown = isRegistered ? audioQuality : 'medium';
-  const next = audioQualities[(audioQualities.indexOf(shown) + 1) % audioQualities.length] ?? 'medium';
-  const label = isRegistered ? `${t('player.quality')}: ${t(`player.${shown}`)}` : t('player.qualityGuest');
+  const shown = useAtomValue(audioQualityAtom);
+  const heard = useAtomValue(playedQualityAtom) ?? shown;
+  const offered = useAtomValue(offeredQualitiesAtom);
+  const next = offered[(offered.indexOf(shown) + 1) % offered.length] ?? shown;
+  if (offered.length < 2) return null;
+  const chosen = `${t('player.quality')}: ${t(`player.${shown}`)}`;
+  const ofSong = heard === shown ? '' : `. ${t('player.qualityOfSong', { quality: t(`player.${heard}`) })}`;
+  const label = isRegistered ? `${chosen}${ofSong}` : t('player.qualityGuest');
   return (
     <button
       type="button"
@@ -53,6 +62,7 @@ export function QualityButton() {
       title={label}
       aria-label={label}
       data-testid="quality"
+      data-heard={heard}
       disabled={!isRegistered}
       onClick={() => change({ audioQuality: next })}
     >

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { likedSongsQuery } from '../../api/crates.ts';
+import { likedSongsQuery, likesCrateQuery } from '../../api/crates.ts';
 import { BrowseLink } from '../../ui/browse-link.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
-import { SongList, useQueueEntry } from '../songs/index.ts';
+import { BrowsableList, ClearTool, ShuffleTool } from '../song-list/index.ts';
 import { EmptyVenue } from '../stage/index.ts';
+import { PlayTool } from './play-tool.tsx';
 import './playlists.css';
 
 /** The page with every song that I have starred. */
@@ -28,25 +28,31 @@ export function LikesPage() {
 
 function LikedSongs() {
   const { t } = useTranslation();
-  const toQueue = useQueueEntry();
-  const songs = useQuery(likedSongsQuery());
-  const list = songs.data?.songs ?? [];
-  if (songs.data && list.length === 0)
-    return (
-      <EmptyVenue
-        design="FESTIVAL"
-        figures={['luna', 'beep']}
-        title={t('likes.empty')}
-        text={t('likes.emptyText')}
-      >
-        <BrowseLink />
-      </EmptyVenue>
-    );
+  const count = useQuery(likedSongsQuery()).data?.count;
+  const crate = useQuery(likesCrateQuery()).data;
+  const empty = (
+    <EmptyVenue
+      design="FESTIVAL"
+      figures={['luna', 'beep']}
+      title={t('likes.empty')}
+      text={t('likes.emptyText')}
+    >
+      <BrowseLink />
+    </EmptyVenue>
+  );
+  if (count === 0) return empty;
   return (
-    <div className="card column crate-body">
-      {songs.isPending ? <SkeletonRows count={6} /> : null}
-      {songs.isError ? <ErrorState error={songs.error} retry={() => void songs.refetch()} /> : null}
-      {songs.data ? <SongList crate="likes" songs={list} extra={(song) => [toQueue(song)]} /> : null}
-    </div>
+    <>
+      {crate ? (
+        <div className="crate-tools">
+          <PlayTool crate={crate} name={t('likes.title')} />
+          <ShuffleTool crate="likes" disabled={!count} />
+          <ClearTool crate="likes" disabled={!count} />
+        </div>
+      ) : null}
+      <div className="card column crate-body">
+        <BrowsableList crate="likes" empty={empty} />
+      </div>
+    </>
   );
 }

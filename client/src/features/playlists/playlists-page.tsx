@@ -1,6 +1,5 @@
-import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ListMusic, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { createCrate, myCratesQuery } from '../../api/crates.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
 import { EmptyVenue } from '../stage/index.ts';
+import { CrateCard } from './crate-card.tsx';
 import { findFreeNumber } from './free-number.ts';
 import './playlists.css';
 
@@ -39,7 +39,9 @@ function NewPlaylist() {
   const nameOf = (number: number) => t('playlists.defaultName', { number });
   const create = useMutation({
     mutationFn: () =>
-      createCrate(nameOf(findFreeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf))),
+      createCrate({
+        crateName: nameOf(findFreeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf)),
+      }),
     onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`),
     onError: showErrorToast,
   });
@@ -83,29 +85,5 @@ function PlaylistGrid() {
         ? crates.data.map((crate) => <CrateCard key={crate.crateUuid} crate={crate} />)
         : ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={220} radius={20} />)}
     </div>
-  );
-}
-
-function CrateCard({ crate }: { crate: Crate }) {
-  const { t } = useTranslation();
-  const covers = crate.thumbnails.slice(0, 4);
-  return (
-    <Link to={`/playlists/${crate.crateUuid}`} className="crate-card" data-testid="crate">
-      <span className="crate-covers" data-count={covers.length}>
-        {covers.length > 0 ? (
-          covers.map((url) => <img key={url} src={url} alt="" loading="lazy" />)
-        ) : (
-          <ListMusic size={40} aria-hidden="true" />
-        )}
-      </span>
-      <strong className="one-line">{crate.crateName}</strong>
-      <small>
-        {crate.importStatus === 'IN_PROGRESS'
-          ? t('playlists.importing')
-          : crate.importStatus === 'FAILED'
-            ? t('playlists.failed')
-            : t('playlists.songs', { count: crate.crateSongsNumber })}
-      </small>
-    </Link>
   );
 }

@@ -1,1 +1,2 @@
 export { ProfilePage } from './profile-page.tsx';
+export { ProfileSection } from './profile-section.tsx';

@@ -1,120 +1,207 @@
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import {
+  isBirthday,
+  isNickname,
+  PROVIDERS,
+  type Provider,
+  parseSocialName,
+  SOCIAL_NETWORKS,
+} from '@hangout/rules';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Field } from '../../ui/field.tsx';
+import { type ProfileChange, saveProfile, saveSocialNames } from '../../api/profiles.ts';
+import { Field, Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from '../account/index.ts';
+import { ImageField } from './image-field.tsx';
+import { SongOfTheWeekField } from './song-of-the-week-field.tsx';
+import { useAutoSave } from './use-auto-save.ts';
+import './profile.css';
 
-/** [R079][R120] The state of the automatic saving of one field. */
-type FieldState = 'still' | 'submitting' | 'submitted';
-type FieldName = 'nickname' | 'bio' | 'color' | 'avatarId';
+/** Music services that a profile may name: uploads are none, and the catalogue of 7digital serves shops. */
+const services = PROVIDERS.filter((provider) => provider !== 'uploadService' && provider !== 'sevenDigital');
+const networkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'X',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+} as const;
 
-/** [R290] Debounce before a changed field is saved, ms. */
-const debounceMs = 600;
-
-/** The form for my public profile; each field saves itself. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+/** The form for my public profile; each field saves itself [R120]. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation();
-  const { change, states, error } = useAutoSave();
-  const [nickname, setNickname] = useState(profile.nickname);
-  const [bio, setBio] = useState(profile.bio ?? '');
-  const [color, setColor] = useState(profile.color);
-  const [avatarId, setAvatarId] = useState(profile.avatarId);
-  const hint = (key: FieldName, hintText: string) =>
+  const { change, states, errors } = useAutoSave<string>();
+  const [fields, setFields] = useState(profile);
+  const hint = (key: string, hintText?: string) =>
     ({ still: hintText, submitting: t('app.saving'), submitted: t('app.saved') })[states[key] ?? 'still'];
+  const save = (fieldsToSave: ProfileChange, error: string | null = null) => {
+    setFields((all) => ({ ...all, ...fieldsToSave }) as OwnProfile);
+    const [key = ''] = Object.keys(fieldsToSave);
+    change(key, () => saveProfile(fieldsToSave), error);
+  };
+  const today = new Date().toISOString().slice(0, 10);
   return (
-    <div className="card profile-form">
-      <div className="profile-fields">
+    <div className="profile-form">
+      <section className="card profile-fields" aria-labelledby="profile-pictures">
+        <h2 id="profile-pictures">{t('profile.pictures')}</h2>
+        <ImageField userUuid={profile.uuid} kind="profilePicture" url={profile.profilePicture ?? null} />
+        <ImageField userUuid={profile.uuid} kind="coverPicture" url={profile.coverPicture ?? null} />
+      </section>
+      <section className="card profile-fields" aria-labelledby="profile-about">
+        <h2 id="profile-about">{t('profile.bio')}</h2>
         <TextField
           label={t('account.nickname')}
           hint={hint('nickname', t('account.nicknameHint'))}
-          error={error.nickname}
+          error={errors.nickname}
           maxLength={25}
-          value={nickname}
+          value={fields.nickname}
           state={states.nickname}
+          testId="profile-nickname"
           onChange={(value) => {
-            setNickname(value);
-            change('nickname', value.trim(), { nickname: value.trim() });
+            const isValid = isNickname(value);
+            setFields((all) => ({ ...all, nickname: value }));
+            change(
+              'nickname',
+              () => saveProfile({ nickname: value.trim() }),
+              isValid ? null : t('account.nicknameInvalid'),
+            );
           }}
         />
         <TextField
           label={t('profile.bio')}
           hint={hint('bio', t('profile.bioHint'))}
-          error={error.bio}
+          error={errors.bio}
           lines={2}
           maxLength={300}
-          value={bio}
-          onChange={(value) => {
-            setBio(value);
-            change('bio', value, { bio: value });
-          }}
+          value={fields.bio ?? ''}
+          state={states.bio}
+          testId="profile-bio"
+          onChange={(bio) => save({ bio })}
         />
-        <Field label={t('profile.color')} hint={hint('color', color)} error={error.color}>
+        <TextField
+          label={t('profile.pronoun')}
+          hint={hint('pronoun')}
+          error={errors.pronoun}
+          maxLength={30}
+          value={fields.pronoun ?? ''}
+          state={states.pronoun}
+          testId="profile-pronoun"
+          onChange={(pronoun) => save({ pronoun })}
+        />
+        <Switch
+          label={t('profile.displayPronouns')}
+          checked={fields.displayPronouns ?? true}
+          onChange={(displayPronouns) => save({ displayPronouns })}
+          testId="profile-display-pronouns"
+        />
+        <Field
+          label={t('profile.birthday')}
+          hint={hint('birthday', t('profile.birthdayHint'))}
+          error={errors.birthday}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              type="date"
+              min="1900-01-01"
+              max={today}
+              value={fields.birthday ?? ''}
+              data-testid="profile-birthday"
+              data-state={states.birthday}
+              onChange={({ target }) => {
+                const birthday = target.value === '' ? null : target.value;
+                const isSane = birthday === null || isBirthday(birthday, today);
+                save({ birthday }, isSane ? null : t('profile.birthdayInvalid'));
+              }}
+            />
+          )}
+        </Field>
+        <Switch
+          label={t('profile.displayBirthday')}
+          checked={fields.displayBirthday}
+          onChange={(displayBirthday) => save({ displayBirthday })}
+          testId="profile-display-birthday"
+        />
+        <Field label={t('profile.color')} hint={hint('color', fields.color)} error={errors.color}>
           {(ids) => (
             <input
               {...ids}
               className="input color-input"
               type="color"
-              value={color}
-              onChange={(event) => {
-                setColor(event.target.value);
-                change('color', event.target.value, { color: event.target.value });
-              }}
+              value={fields.color}
+              onChange={(event) => save({ color: event.target.value })}
             />
           )}
         </Field>
-      </div>
-      <div>
-        <p className="field-label profile-look">
+      </section>
+      <section className="card profile-fields profile-wide" aria-labelledby="profile-look">
+        <h2 id="profile-look" className="profile-look">
           {t('profile.look')}{' '}
           {states.avatarId === 'submitted' ? <Check size={18} aria-label={t('app.saved')} /> : null}
-        </p>
-        <AvatarPicker
-          chosen={avatarId}
-          subscriptionLevel={profile.subscriptionLevel ?? 0}
-          onChoose={(slug) => {
-            setAvatarId(slug);
-            // The cast is safe: the picker offers only the avatars that the contract lists.
-            change('avatarId', slug, { avatarId: slug as NonNullable<ProfileChange['avatarId']> });
-          }}
+        </h2>
+        <AvatarPicker chosen={fields.avatarId} onChoose={(avatarId) => save({ avatarId })} />
+        {errors.avatarId ? <p role="alert">{errors.avatarId}</p> : null}
+      </section>
+      <section className="card profile-fields" aria-labelledby="profile-music">
+        <h2 id="profile-music">{t('profile.music')}</h2>
+        <SongOfTheWeekField
+          chosen={fields.songOfTheWeek ?? null}
+          hint={hint('songOfTheWeek')}
+          onChoose={(songOfTheWeek) => save({ songOfTheWeek })}
         />
-        {error.avatarId ? <p role="alert">{error.avatarId}</p> : null}
-      </div>
+        <fieldset className="profile-services">
+          <legend className="field-label">{t('profile.services')}</legend>
+          {services.map((provider) => (
+            <button
+              key={provider}
+              type="button"
+              className="chip"
+              aria-pressed={fields.musicProviders?.includes(provider) ?? false}
+              data-testid={`service-${provider}`}
+              onClick={() => save({ musicProviders: toggled(fields.musicProviders ?? [], provider) })}
+            >
+              {t(`providers.${provider}`)}
+            </button>
+          ))}
+        </fieldset>
+        <p className="quiet" role="status" data-testid="services-state">
+          {errors.musicProviders ?? hint('musicProviders')}
+        </p>
+      </section>
+      <section className="card profile-fields" aria-labelledby="profile-socials">
+        <h2 id="profile-socials">{t('profile.socials')}</h2>
+        <p className="quiet">{t('profile.socialsText')}</p>
+        {SOCIAL_NETWORKS.map((network) => (
+          <TextField
+            key={network}
+            label={networkNames[network]}
+            hint={hint(network)}
+            error={errors[network]}
+            maxLength={200}
+            autoComplete="off"
+            value={fields[network] ?? ''}
+            state={states[network]}
+            testId={`social-${network}`}
+            onChange={(typed) => {
+              setFields((all) => ({ ...all, [network]: typed }));
+              const isValid = typed.trim() === '' || parseSocialName(network, typed) !== null;
+              change(
+                network,
+                () => saveSocialNames({ [network]: typed.trim() === '' ? null : typed }),
+                isValid ? null : t('profile.socialInvalid', { network: networkNames[network] }),
+              );
+            }}
+          />
+        ))}
+      </section>
     </div>
   );
 }
 
-function useAutoSave() {
-  const { describeError } = useErrorTexts();
-  const [states, setStates] = useState<Partial<Record<FieldName, FieldState>>>({});
-  const [error, setError] = useState<Partial<Record<FieldName, string>>>({});
-  const timers = useRef(new Map<FieldName, ReturnType<typeof setTimeout>>());
-  useEffect(
-    () => () => {
-      for (const timer of timers.current.values()) clearTimeout(timer);
-    },
-    [],
-  );
-  const change = (key: FieldName, value: string, fields: ProfileChange) => {
-    clearTimeout(timers.current.get(key));
-    setError((all) => ({ ...all, [key]: undefined }));
-    if (value === '' && key !== 'bio') return;
-    timers.current.set(
-      key,
-      setTimeout(async () => {
-        setStates((all) => ({ ...all, [key]: 'submitting' }));
-        try {
-          await saveProfile(fields);
-          setStates((all) => ({ ...all, [key]: 'submitted' }));
-        } catch (failure) {
-          setStates((all) => ({ ...all, [key]: 'still' }));
-          setError((all) => ({ ...all, [key]: describeError(failure) }));
-        }
-      }, debounceMs),
-    );
-  };
-  return { change, states, error };
+/** The services with this one added, or without it; names that are none any more are left out. */
+function toggled(chosen: readonly string[], provider: Provider): Provider[] {
+  return services.filter((one) => (one === provider) !== chosen.includes(one));
 }

@@ -1,33 +1,39 @@
-import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Award, MessagesSquare, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { profileQuery } from '../../api/profiles.ts';
+import { userCratesQuery } from '../../api/crates.ts';
+import { type ProfilePage as Page, profilePageQuery } from '../../api/profile-page.ts';
 import { userRoomsQuery } from '../../api/rooms.ts';
-import { i18n } from '../../core/i18n.ts';
+import { errorCode } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
+import { myUuidAtom, useMe } from '../../core/session.ts';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { SignUpPrompt } from '../account/index.ts';
-import { FriendshipButton } from '../friends/index.ts';
 import { SmallCard } from '../home/index.ts';
-import { useMayWriteTo } from '../lobby/index.ts';
-import { AvatarFigure } from '../stage/index.ts';
+import { CrateCard } from '../playlists/index.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileMusic } from './profile-music.tsx';
 import './profile.css';
 
-/** The page of a user: avatar, bio, badges and hangouts. */
+/** How many hangouts and playlists the page of a person holds at most. */
+const FIRST_ROOMS = 12;
+const FIRST_CRATES = 12;
+
+/** [H545] The public page of a person, which guests see as well. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams();
-  const isRegistered = useAtomValue(isRegisteredAtom);
-  const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered });
-  usePageTitle(profile.data?.nickname ?? t('app.profile'));
-  if (!isRegistered)
+  const me = useMe();
+  const isMe = useAtomValue(myUuidAtom) === uuid;
+  const isGuest = me.kind === 'guest' && isMe;
+  const page = useQuery({ ...profilePageQuery(uuid), enabled: !isGuest });
+  usePageTitle(page.data?.profile.nickname ?? t('app.profile'));
+  if (isGuest)
     return (
       <div className="page">
         <SignUpPrompt
@@ -38,15 +44,12 @@ export function ProfilePage() {
         />
       </div>
     );
-  if (profile.isPending)
-    return (
-      <div className="page">
+  if (page.data) return <ProfileDetails key={uuid} page={page.data} isMe={isMe} />;
+  return (
+    <div className="page">
+      {page.isPending ? (
         <SkeletonRows count={3} size={120} round />
-      </div>
-    );
-  if (!profile.data)
-    return (
-      <div className="page">
+      ) : errorCode(page.error) === 'person_not_found' ? (
         <EmptyState
           heading="h1"
           icon={<UserRoundX size={40} />}
@@ -57,70 +60,62 @@ export function ProfilePage() {
             {t('app.goHome')}
           </Link>
         </EmptyState>
-      </div>
-    );
-  return <ProfileDetails profile={profile.data} />;
+      ) : (
+        <ErrorState error={page.error} retry={() => void page.refetch()} />
+      )}
+    </div>
+  );
 }
 
-function ProfileDetails({ profile }: { profile: Profile }) {
+function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
   const { t } = useTranslation();
-  const isMe = useAtomValue(myUuidAtom) === profile.uuid;
-  const mayWrite = useMayWriteTo({ uuid: profile.uuid, isGuest: false });
+  const me = useMe();
   const [isEditing, setEditing] = useState(false);
-  const rooms = useQuery(userRoomsQuery(profile.uuid));
-  const joined = profile.createdAt
-    ? new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' }).format(
-        new Date(profile.createdAt),
-      )
-    : null;
+  const own = me.kind === 'user' && isMe ? me.profile : null;
+  // The page has a few of the listed ones; of their own people see all, also the private ones.
+  const all = useQuery({
+    ...userRoomsQuery(page.profile.uuid),
+    enabled: me.kind === 'user' && (isMe || page.rooms.length >= FIRST_ROOMS),
+  });
+  const rooms = all.data ?? page.rooms;
+  // [H582] The same holds for playlists.
+  const allCrates = useInfiniteQuery({
+    ...userCratesQuery(page.profile.uuid),
+    enabled: isMe || page.crates.length >= FIRST_CRATES,
+  });
+  const crates =
+    allCrates.data?.pages.flatMap((each) => each.crates).filter(({ kind }) => kind === 'playlist') ??
+    page.crates;
   return (
-    <div className="page">
-      <section className="profile-head" style={{ ['--person' as string]: profile.color }}>
-        <AvatarFigure slug={profile.avatarId} height={220} />
-        <div className="profile-words">
-          <h1>{profile.nickname}</h1>
-          {profile.bio ? <p className="profile-bio">{profile.bio}</p> : null}
-          <p className="profile-facts">
-            {profile.djPoints ? (
-              <span className="tag num" data-tone="wait">
-                {t('profile.points', { count: profile.djPoints })}
-              </span>
-            ) : null}
-            {profile.badges?.map((badge) => (
-              <span key={badge} className="tag" data-tone="mod">
-                <Award size={12} aria-hidden="true" /> {badge}
-              </span>
+    <div className="page profile-page">
+      <ProfileHead
+        page={page}
+        isMe={isMe}
+        isEditing={isEditing}
+        onEdit={() => setEditing((before) => !before)}
+      />
+      {own && isEditing ? <ProfileForm profile={own} /> : null}
+      <ProfileMusic page={page} isMe={isMe} />
+      {crates.length > 0 ? (
+        <section aria-labelledby="own-playlists">
+          <div className="section-head">
+            <h2 id="own-playlists">{t('profile.playlists')}</h2>
+          </div>
+          <div className="crate-grid">
+            {crates.map((crate) => (
+              <CrateCard key={crate.crateUuid} crate={crate} />
             ))}
-            {joined ? <span className="quiet">{t('profile.joined', { date: joined })}</span> : null}
-          </p>
-          {isMe ? (
-            <Button
-              onClick={() => setEditing(!isEditing)}
-              aria-expanded={isEditing}
-              data-testid="edit-profile"
-            >
-              {t('profile.edit')}
-            </Button>
-          ) : null}
-          {mayWrite ? (
-            <div className="profile-ways">
-              <Link className="button" to={`/messages/${profile.uuid}`} data-testid="write-to">
-                <MessagesSquare size={18} aria-hidden="true" />
-                {t('messages.writeTo')}
-              </Link>
-              <FriendshipButton uuid={profile.uuid} name={profile.nickname} />
-            </div>
-          ) : null}
-        </div>
-      </section>
-      {isMe && isEditing ? <ProfileForm profile={profile} /> : null}
+          </div>
+          <ScrollMore list={allCrates} />
+        </section>
+      ) : null}
       <section aria-labelledby="own-hangouts">
         <div className="section-head">
           <h2 id="own-hangouts">{t('profile.hangouts')}</h2>
         </div>
-        {rooms.data?.length === 0 ? <p className="quiet">{t('profile.noHangouts')}</p> : null}
+        {rooms.length === 0 ? <p className="quiet">{t('profile.noHangouts')}</p> : null}
         <div className="small-cards">
-          {rooms.data?.map((room) => (
+          {rooms.map((room) => (
             <SmallCard key={room.uuid} room={room} />
           ))}
         </div>

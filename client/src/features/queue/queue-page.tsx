@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListX, Shuffle } from 'lucide-react';
+import { ListX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clearCrate, queueSongsQuery, shuffleCrate } from '../../api/crates.ts';
-import { showErrorToast } from '../../core/toasts.ts';
+import { loadedSongs, queueSongsQuery } from '../../api/crates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
-import { SongSearch, useAddSong } from '../songs/index.ts';
-import { MyQueue } from './queue-panel.tsx';
-import { QueueSuggestions } from './queue-suggestions.tsx';
+import { BrowsableList, ShuffleTool, SongSearch, useClearCrate } from '../song-list/index.ts';
+import { useAddSong } from '../songs/index.ts';
+import { UploadButton, UploadProgress } from '../uploads/index.ts';
+import { QueueSuggestions, SUGGEST_BELOW } from './queue-suggestions.tsx';
 
 /** The page with my queue. */
 export function QueuePage() {
@@ -41,27 +42,41 @@ function QueueBody() {
         onNext={add.next}
         suggestions={<QueueSuggestions queued={[]} heading="h2" />}
       >
-        <MyQueue heading="h2" />
+        <UploadProgress toQueue />
+        <BrowsableList crate="queue" empty={<EmptyQueue />} />
+        <FewSongs />
       </SongSearch>
     </div>
   );
+}
+
+function EmptyQueue() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <QueueSuggestions queued={[]} heading="h2" />
+      <EmptyState title={t('queue.empty')} text={t('queue.emptyText')} />
+    </>
+  );
+}
+
+/** [H234] A queue with few songs offers some. */
+function FewSongs() {
+  const queue = useQuery(queueSongsQuery());
+  const isFew = queue.data !== undefined && queue.data.count > 0 && queue.data.count < SUGGEST_BELOW;
+  return isFew ? <QueueSuggestions queued={loadedSongs(queue.data)} heading="h2" /> : null;
 }
 
 function QueueTools() {
   const { t } = useTranslation();
   const count = useQuery(queueSongsQuery()).data?.count ?? 0;
   const [isAsking, setAsking] = useState(false);
-  if (count === 0) return null;
+  const clear = useClearCrate('queue');
+  if (count === 0) return <UploadButton />;
   return (
-    <div style={{ display: 'flex', gap: 8 }}>
-      <Button
-        size="small"
-        onClick={() => void shuffleCrate('queue').catch(showErrorToast)}
-        data-testid="shuffle"
-      >
-        <Shuffle size={18} aria-hidden="true" />
-        {t('queue.shuffle')}
-      </Button>
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <UploadButton />
+      <ShuffleTool crate="queue" />
       <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
         <ListX size={18} aria-hidden="true" />
         {t('queue.clear')}
@@ -75,7 +90,7 @@ function QueueTools() {
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            clearCrate('queue').catch(showErrorToast);
+            clear();
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChevronRight, ListMusic, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { queueSongsQuery } from '../../api/crates.ts';
+import { loadedSongs, queueSongsQuery } from '../../api/crates.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -11,11 +11,12 @@ import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useAccountDialog } from '../account/index.ts';
 import { SeatIntentHint } from '../intent/index.ts';
+import { PersonAvatar } from '../person-avatar/index.ts';
 import { SeatButton } from '../seat/index.ts';
-import { formatTotalDuration, SongList, SongSearch, useAddSong } from '../songs/index.ts';
-import { Avatar } from '../stage/index.ts';
+import { SongList, SongSearch } from '../song-list/index.ts';
+import { formatTotalDuration, useAddSong } from '../songs/index.ts';
 import { UploadButton, UploadProgress } from '../uploads/index.ts';
-import { QueueSuggestions } from './queue-suggestions.tsx';
+import { QueueSuggestions, SUGGEST_BELOW } from './queue-suggestions.tsx';
 
 /** The queue tab of the side panel: search, sort and upload songs, and take a seat. */
 export function QueuePanel() {
@@ -57,25 +58,25 @@ function GuestQueue() {
   );
 }
 
-/** [H234] A queue with fewer songs than this offers some. */
-const SUGGEST_BELOW = 3;
-
 /** My queue with its duration, uploads in progress and the sortable list of songs. */
-export function MyQueue({ heading: Title = 'h3' }: { heading?: 'h2' | 'h3' }) {
+function MyQueue() {
   const { t } = useTranslation();
   const queue = useQuery(queueSongsQuery());
-  const songs = queue.data?.songs ?? [];
-  const suggestions = <QueueSuggestions queued={songs} heading={Title} />;
+  const songs = loadedSongs(queue.data);
+  const suggestions = <QueueSuggestions queued={songs} />;
   const isEmpty = queue.data !== undefined && songs.length === 0;
   return (
     <>
       {isEmpty ? suggestions : null}
       <section aria-label={t('queue.title')}>
         <div className="queue-head">
-          <Title>{t('queue.title')}</Title>
+          <h3>{t('queue.title')}</h3>
           {songs.length > 0 ? (
             <span className="num">
-              {t('queue.summary', { count: queue.data?.count ?? 0, length: formatTotalDuration(songs) })}
+              {t('queue.summary', {
+                count: queue.data?.count ?? 0,
+                length: formatTotalDuration(queue.data?.totalDuration ?? 0),
+              })}
             </span>
           ) : null}
           <UploadButton />
@@ -85,9 +86,9 @@ export function MyQueue({ heading: Title = 'h3' }: { heading?: 'h2' | 'h3' }) {
         {queue.isError ? <ErrorState error={queue.error} retry={() => void queue.refetch()} /> : null}
         {isEmpty ? (
           <EmptyState title={t('queue.empty')} text={t('queue.emptyText')} />
-        ) : (
-          <SongList crate="queue" songs={songs} marksFirst />
-        )}
+        ) : queue.data ? (
+          <SongList crate="queue" list={queue.data} />
+        ) : null}
       </section>
       {!isEmpty && queue.data && songs.length < SUGGEST_BELOW ? suggestions : null}
     </>
@@ -113,7 +114,7 @@ function DjOrder() {
           <li key={dj.uuid} data-playing={dj.uuid === playing?.djUuid || undefined}>
             {index > 0 ? <ChevronRight size={16} aria-hidden="true" /> : null}
             <PersonButton className="coming-dj" person={{ ...dj, name: dj.nickname }} testId="coming-dj">
-              <Avatar avatarId={dj.avatarId} size={46} />
+              <PersonAvatar uuid={dj.uuid} avatarId={dj.avatarId} size={46} />
               <span className="one-line">{dj.nickname}</span>
             </PersonButton>
           </li>

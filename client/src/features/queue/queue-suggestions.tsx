@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
@@ -9,9 +9,12 @@ import { songPlaysQuery } from '../../api/songs.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { SongMenu } from '../song-menu/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
+/** [H234] A queue with fewer songs than this offers some. */
+export const SUGGEST_BELOW = 3;
 /** With fewer songs of the hangout itself, those of other hangouts are offered too. */
 const FEW = 3;
 
@@ -35,8 +38,8 @@ export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsPro
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const playing = useAtomValue(roomState.nowPlaying)?.song ?? null;
   const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
-  const evenings = useQuery({ ...eveningsQuery(slug), enabled: slug !== '' });
-  const evening = evenings.data?.[0];
+  const evenings = useInfiniteQuery({ ...eveningsQuery(slug), enabled: slug !== '' });
+  const evening = evenings.data?.pages[0]?.data[0];
   const queuedIds = queued.map(({ songId }) => songId);
   const { loved, lately } = suggestSongs({
     plays: plays.data?.songPlays ?? [],
@@ -82,6 +85,7 @@ function SuggestionList({ title, songs, heading: Title }: SuggestionListProps) {
             >
               <Plus size={20} />
             </IconButton>
+            <SongMenu song={song} without={['queue']} />
           </li>
         ))}
       </ul>

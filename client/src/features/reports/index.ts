@@ -1,5 +1,4 @@
 export { ReportDialog } from './report-dialog.tsx';
 export { ReportQueue } from './report-queue.tsx';
-export { openReport, type ReportTarget } from './report-target.ts';
-export { isReportsOpenAtom, ReportsButton, RoomReportsDialog } from './reports-button.tsx';
-export { ReportsPage } from './reports-page.tsx';
+export { isReportsOpenAtom, ReportsButton } from './reports-button.tsx';
+export { RoomReportsDialog } from './room-reports-dialog.tsx';

@@ -92,7 +92,7 @@ function ReportActions({ report }: { report: Report }) {
       <TextField
         label={t('report.outcome')}
         maxLength={500}
-        placeholder={t('report.outcomePlaceholder')}
+        hint={t('report.outcomeHint')}
         testId="report-outcome"
         value={outcome}
         onChange={setOutcome}

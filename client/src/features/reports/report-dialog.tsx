@@ -1,8 +1,9 @@
 import { REPORT_REASONS, type ReportReason } from '@hangout/rules';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NewReport, sendReport } from '../../api/reports.ts';
+import { closeReport, type ReportTarget, reportTargetAtom } from '../../core/report-target.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -10,12 +11,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountDialog } from '../account/index.ts';
-import { type ReportTarget, reportTargetAtom } from './report-target.ts';
 import './reports.css';
 
 /** The fields of a report that depend on its target. */
 function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
-  if (target.kind === 'message') return { kind: 'message', messageUuid: target.messageUuid };
+  if (target.kind === 'message') {
+    const { messageUuid, conversation } = target;
+    return { kind: 'message', messageUuid, ...(conversation ? { conversation } : {}) };
+  }
   if (target.kind === 'person') return { kind: 'person', userUuid: target.userUuid };
   const { songId, djUuid } = target;
   return { kind: 'song', song: { songId }, ...(djUuid ? { userUuid: djUuid } : {}) };
@@ -26,14 +29,13 @@ function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' |
  * text.
  */
 export function ReportDialog() {
-  const [target, setTarget] = useAtom(reportTargetAtom);
+  const target = useAtomValue(reportTargetAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
   if (!target) return null;
-  const close = () => setTarget(null);
   return isRegistered ? (
-    <ReportForm key={JSON.stringify(target)} target={target} close={close} />
+    <ReportForm key={JSON.stringify(target)} target={target} close={closeReport} />
   ) : (
-    <SignUpFirstDialog close={close} />
+    <SignUpFirstDialog close={closeReport} />
   );
 }
 
@@ -69,7 +71,9 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
     event.preventDefault();
     if (!reason) return;
     setBusy(true);
-    sendReport({ ...reportBodyOf(target), ...(room ? { room } : {}), reason, text })
+    // A direct message was sent in no hangout, also where the reader is in one.
+    const isOfRoom = room !== undefined && !(target.kind === 'message' && target.conversation);
+    sendReport({ ...reportBodyOf(target), ...(isOfRoom ? { room } : {}), reason, text })
       .then(() => {
         showToast({ tone: 'good', text: t('report.sent') });
         close();

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,6 @@ import { refetchReports, reportsQuery } from '../../api/reports.ts';
 import { mayModerateAtom } from '../../room/derived-state.ts';
 import { openReportsAtom, roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReportQueue } from './report-queue.tsx';
 
 /** Whether the dialog with the reports is open over the hangout. */
 export const isReportsOpenAtom = atom(false);
@@ -44,18 +42,5 @@ export function ReportsButton({ className }: { className?: string }) {
         {open}
       </span>
     </span>
-  );
-}
-
-/** The dialog with the reports of the open hangout. */
-export function RoomReportsDialog() {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useAtom(isReportsOpenAtom);
-  const room = useAtomValue(roomState.settings)?.uuid;
-  if (!isOpen || !room) return null;
-  return (
-    <Dialog title={t('report.title')} onClose={() => setOpen(false)} wide testId="reports-dialog">
-      <ReportQueue roomId={room} />
-    </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { ConfirmRoomDeletion, findRoomChanges, type RoomDraft, RoomForm } from '
 import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
 import { Poster } from './poster.tsx';
+import { RoomChat } from './room-chat.tsx';
 
 const draftOf = (room: Room): RoomDraft => ({
   name: room.name,
@@ -31,6 +32,8 @@ const draftOf = (room: Room): RoomDraft => ({
     hasChat: room.hasChat,
     roomSize: room.roomSize,
     externalUrl: room.externalUrl ?? '',
+    discordServer: room.discordServer ?? '',
+    musicProviderKeys: room.musicProviderKeys,
     vibe: room.vibe ?? '',
     explicit: room.explicit,
     unlisted: room.unlisted,
@@ -62,6 +65,7 @@ export function GeneralSettings({
         isOwner={me.uuid === room.ownerUuid}
       />
       <GuestPassword room={room} />
+      <RoomChat room={room} />
     </div>
   );
 }

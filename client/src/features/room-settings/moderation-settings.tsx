@@ -1,6 +1,7 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { useTranslation } from 'react-i18next';
 import { ReportQueue } from '../reports/index.ts';
+import { Announcement } from './announcement.tsx';
 import { Blocklist } from './blocklist.tsx';
 import { SlowAndRaid } from './slow-and-raid.tsx';
 
@@ -10,6 +11,7 @@ export function ModerationSettings({ room }: { room: Room }) {
   return (
     <>
       <SlowAndRaid room={room} />
+      <Announcement room={room} />
       <section className="card settings-list" aria-labelledby="reports">
         <h2 id="reports">{t('report.title')}</h2>
         <ReportQueue roomId={room.uuid} />

@@ -50,7 +50,7 @@ export function PersonPicker({
               data-testid="pick-person"
               onClick={() => onChoose(person.uuid)}
             >
-              <Avatar avatarId={person.avatarId} size={32} />
+              <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={32} />
               <span className="one-line">{person.nickname}</span>
             </button>
           </li>

@@ -5,6 +5,7 @@ import { savePins } from '../../api/rooms.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 
 /** [H165] The pinned messages in their order; the last one is shown in the top bar of the hangout. */
 export function Pins({ room }: { room: Room }) {
@@ -24,7 +25,11 @@ export function Pins({ room }: { room: Room }) {
               <strong className="one-line">
                 <EmojiText text={pin.message} />
               </strong>
-              <small>{pin.userName}</small>
+              <small>
+                <PersonButton person={{ uuid: pin.userUuid, name: pin.userName }}>
+                  {pin.userName}
+                </PersonButton>
+              </small>
             </span>
             {index > 0 ? (
               <IconButton

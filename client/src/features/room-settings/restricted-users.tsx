@@ -82,7 +82,7 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
   };
   return (
     <li className="settings-line" data-testid="kept-out-person">
-      <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
       <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}

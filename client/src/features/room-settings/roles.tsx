@@ -85,7 +85,7 @@ function Owner({ uuid }: { uuid: string }) {
   const { data } = useQuery(profileQuery(uuid));
   return (
     <li className="settings-line">
-      <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <span className="settings-words">
         <strong className="one-line">{data?.nickname ?? ''}</strong>
         <small>{translate('roles.owner')}</small>
@@ -130,7 +130,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
   ];
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
-      <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
       <RoleHolderText uuid={uuid} name={name} description={roleName} until={until} />
       {entries.length > 0 ? (
         <Menu

@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { mayEditRoom, mayModerate } from '@hangout/rules';
+import { mayEditRoom, mayListAudience, mayModerate } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { DoorOpen, Settings2 } from 'lucide-react';
@@ -10,6 +10,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Audience } from './audience.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModerationSettings } from './moderation-settings.tsx';
 import { RestrictedUsers } from './restricted-users.tsx';
@@ -74,6 +75,7 @@ function Sections({ room }: { room: Room }) {
           <div className="settings-stack">
             <Roles room={room} me={me} policyContext={policyContext} />
             <RestrictedUsers roomId={room.uuid} />
+            {mayListAudience(me, policyContext) ? <Audience roomId={room.uuid} /> : null}
           </div>
         ) : null}
         {tab === 'order' ? (

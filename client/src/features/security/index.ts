@@ -1,1 +1,1 @@
-export { SecurityPage } from './security-page.tsx';
+export { SecuritySection } from './security-section.tsx';

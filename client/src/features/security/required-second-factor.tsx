@@ -19,7 +19,7 @@ export function RequiredSecondFactor() {
   const status = useQuery({ ...secondFactorQuery(), enabled: isRegistered });
   if (!status.data?.isRequired || status.data.isOn || pathname === securityPath) return null;
   return (
-    <div className="card second-factor-banner" role="status" data-testid="second-factor-required">
+    <div className="card page-banner second-factor-banner" role="status" data-testid="second-factor-required">
       <p>{t(status.data.isRequiredOfAll ? 'security.requiredOfAll' : 'security.required')}</p>
       <Link className="button" data-variant="brand" data-size="small" to={securityPath}>
         {t('security.setUp')}

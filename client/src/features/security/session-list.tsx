@@ -4,13 +4,14 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, mySessionsQuery } from '../../api/security.ts';
+import { countryName } from '../../core/country-name.ts';
 import { formatDateTime } from '../../core/format-time.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 
-/** [H731] The list of one's own sessions, where each but the current one can be ended. */
+/** [H731] The list of one's own sessions with [H292] their countries, where each but the current one can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useQuery(mySessionsQuery());
@@ -35,6 +36,7 @@ export function SessionList() {
           ))}
         </ul>
       ) : null}
+      {sessions.data?.some(({ country }) => country !== null) ? <DataSource /> : null}
       {(sessions.data?.length ?? 0) > 1 ? (
         <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="end-others">
           <LogOut size={18} aria-hidden="true" />
@@ -55,9 +57,21 @@ export function SessionList() {
   );
 }
 
+/** The licence of the database of countries asks for this link wherever they are shown. */
+function DataSource() {
+  const { t } = useTranslation();
+  return (
+    <p className="quiet session-source">
+      <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
+        {t('security.countriesBy')}
+      </a>
+    </p>
+  );
+}
+
 function SessionEntry({ session }: { session: ListedSession }) {
   const { t } = useTranslation();
-  const { sid, device, network, createdAt, lastUsedAt, isCurrent } = session;
+  const { sid, device, network, country, isLocal, createdAt, lastUsedAt, isCurrent } = session;
   const [isEnding, setEnding] = useState(false);
   const end = () => {
     setEnding(true);
@@ -65,7 +79,9 @@ function SessionEntry({ session }: { session: ListedSession }) {
       .then(() => showToast({ tone: 'good', text: t('security.ended') }), showErrorToast)
       .finally(() => setEnding(false));
   };
+  const place = isLocal ? t('security.localNetwork') : country && countryName(country);
   const facts = [
+    place,
     network,
     t('security.begun', { when: formatDateTime(createdAt) }),
     t('security.lastUsed', { when: formatDateTime(lastUsedAt) }),

@@ -2,14 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  addEmail,
-  emailsQuery,
-  type OwnEmail,
-  removeEmail,
-  sendEmailCode,
-  verifyEmail,
-} from '../../api/emails.ts';
+import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
+import { useMe } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -17,15 +11,26 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { useEmailEntry } from '../../ui/email-entry.ts';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { VerifyEmailForm } from '../account/index.ts';
+import '../../ui/setting-card.css';
 
 /** [H740] [H741] The email addresses of the account: the user adds, verifies and removes them. */
 export function EmailSettings({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const emails = useQuery(emailsQuery(userUuid));
+  const me = useMe();
+  const isAtRisk =
+    me.kind === 'user' && me.profile?.hasPassword === false && !emails.data?.some(isVerifiedEmail);
   return (
     <section className="card setting" aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className="quiet">{t('settings.emailsText')}</p>
+      {/* [H496] Whoever has neither a password nor a verified address depends on one device, or one phone number. */}
+      {isAtRisk ? (
+        <p role="note" className="setting-warning" data-testid="only-way">
+          {t('passkeys.onlyWay')}
+        </p>
+      ) : null}
       {emails.isPending ? <SkeletonRows count={1} size={40} /> : null}
       {emails.isError ? <ErrorState error={emails.error} retry={() => void emails.refetch()} /> : null}
       <ul className="setting-list">
@@ -38,6 +43,8 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
   );
 }
 
+const isVerifiedEmail = ({ status }: OwnEmail) => status === 'VERIFIED';
+
 function EmailItem({ email }: { email: OwnEmail }) {
   const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
@@ -48,8 +55,13 @@ function EmailItem({ email }: { email: OwnEmail }) {
     onError: showErrorToast,
     onSettled: () => setRemoving(false),
   });
+  const choose = useMutation({
+    mutationFn: () => chooseMainEmail(email.id),
+    onSuccess: () => showToast({ tone: 'good', text: t('settings.emailIsMain', { email: email.email }) }),
+    onError: showErrorToast,
+  });
   return (
-    <li data-testid="email" data-status={email.status}>
+    <li data-testid="email" data-status={email.status} data-main={email.isMain || undefined}>
       <div className="setting-line">
         {isVerified ? (
           <MailCheck size={20} aria-hidden="true" />
@@ -60,8 +72,20 @@ function EmailItem({ email }: { email: OwnEmail }) {
           <strong className="one-line">{email.email}</strong>
           <small className="quiet">
             {t(isVerified ? 'settings.emailVerified' : 'settings.emailNotVerified')}
+            {email.isMain ? ` · ${t('settings.emailMain')}` : null}
           </small>
         </span>
+        {isVerified && !email.isMain ? (
+          <Button
+            size="small"
+            onClick={() => choose.mutate()}
+            busy={choose.isPending}
+            aria-label={t('settings.emailMakeMainOf', { email: email.email })}
+            data-testid="email-make-main"
+          >
+            {t('settings.emailMakeMain')}
+          </Button>
+        ) : null}
         <IconButton
           label={t('settings.emailRemove', { email: email.email })}
           onClick={() => setRemoving(true)}
@@ -70,7 +94,14 @@ function EmailItem({ email }: { email: OwnEmail }) {
           <Trash2 size={20} />
         </IconButton>
       </div>
-      {isVerified ? null : <VerifyEmailForm email={email} />}
+      {isVerified ? null : (
+        <VerifyEmailForm
+          email={email}
+          onVerified={() =>
+            showToast({ tone: 'good', text: t('settings.emailIsVerified', { email: email.email }) })
+          }
+        />
+      )}
       {isRemoving ? (
         <Confirm
           title={t('settings.emailRemove', { email: email.email })}
@@ -83,53 +114,6 @@ function EmailItem({ email }: { email: OwnEmail }) {
         />
       ) : null}
     </li>
-  );
-}
-
-/** The form for the code that was sent to an address, and a button that sends another one. */
-function VerifyEmailForm({ email }: { email: OwnEmail }) {
-  const { t } = useTranslation();
-  const { describeError } = useErrorTexts();
-  const [code, setCode] = useState('');
-  const verify = useMutation({
-    mutationFn: () => verifyEmail(email.email, code.trim()),
-    onSuccess: () => showToast({ tone: 'good', text: t('settings.emailIsVerified', { email: email.email }) }),
-  });
-  const send = useMutation({
-    mutationFn: () => sendEmailCode(email.id),
-    onSuccess: () => showToast({ tone: 'good', text: t('settings.codeSent', { email: email.email }) }),
-    onError: showErrorToast,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') verify.mutate();
-  };
-  return (
-    <form className="setting-form" onSubmit={submit} noValidate>
-      <TextField
-        label={t('settings.code')}
-        error={verify.isError ? describeError(verify.error) : null}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        testId="email-code"
-        value={code}
-        onChange={setCode}
-      />
-      <div className="setting-row">
-        <Button size="small" variant="brand" type="submit" busy={verify.isPending} data-testid="email-verify">
-          {t('settings.verify')}
-        </Button>
-        <Button
-          size="small"
-          onClick={() => send.mutate()}
-          busy={send.isPending}
-          data-testid="email-send-code"
-        >
-          {t('settings.sendCode')}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,140 +1,99 @@
-import { LANGUAGES } from '@hangout/rules';
-import { useAtom } from 'jotai';
+import { ChevronLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { i18n } from '../../core/i18n.ts';
+import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../core/page-title.ts';
+import { usePageView } from '../../core/page-view.ts';
+import { useIsPhone } from '../../core/screen.ts';
 import { useMe } from '../../core/session.ts';
-import { audioQualities } from '../../core/storage.ts';
-import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { Slider } from '../../ui/field.tsx';
-import { useAccountDialog, useChooseLanguage } from '../account/index.ts';
-import { EmailSettings } from './email-settings.tsx';
-import { PrivacySettings } from './privacy-settings.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { SignUpPrompt } from '../account/index.ts';
+import { GuestAccountCard } from './guest-account-card.tsx';
+import { SectionList } from './section-list.tsx';
+import { type SettingsSection, settingsSections } from './sections.ts';
 import './settings.css';
 
-/** The settings page: language, sound, privacy, email addresses and account. */
+/**
+ * [H488] The settings: a list of sections, and the chosen one beside it. On a phone, and in a sheet over a hangout, the list
+ * is a page of its own.
+ */
 export function SettingsPage() {
-  const { t } = useTranslation();
-  usePageTitle(t('settings.title'));
+  const { section: path } = useParams();
   const me = useMe();
+  const isNarrow = useIsNarrow();
+  const section = settingsSections.find((entry) => entry.path === path);
+  if (path !== undefined && !section) return <Navigate to="/settings" replace />;
+  // Guests have one section, which needs no list; until the first token is here there may be more.
+  const hasList = me.kind === 'user';
+  if (isNarrow && hasList && !section) return <ListPage />;
+  const isBesideList = hasList && !isNarrow;
+  // One tree for both widths: a section keeps what is typed and its dialogs while the window becomes wider or narrower.
   return (
     <div className="page">
-      <div className="page-head">
-        <h1>{t('settings.title')}</h1>
-      </div>
-      <div className="column settings-list">
-        <LanguageSetting />
-        <SoundSetting />
-        {me.kind === 'user' && me.profile ? <PrivacySettings profile={me.profile} /> : null}
-        {me.kind === 'user' ? <EmailSettings userUuid={me.uuid} /> : null}
-        <AccountSetting />
+      <div className={isBesideList ? 'settings-columns' : undefined}>
+        {isBesideList ? <SectionList current={section ?? settingsSections[0]} /> : null}
+        <Section section={section} hasWayBack={!isBesideList} />
       </div>
     </div>
   );
 }
 
-/** [H855] The language, which is stored in this browser and with the account. */
-function LanguageSetting() {
+/** Whether there is no room for the list beside a section. */
+function useIsNarrow(): boolean {
+  const isPhone = useIsPhone();
+  const isSheet = usePageView().sheet !== null;
+  return isPhone || isSheet;
+}
+
+function ListPage() {
   const { t } = useTranslation();
-  const chooseLanguage = useChooseLanguage();
+  usePageTitle(t('settings.title'));
   return (
-    <section className="card setting" aria-labelledby="language">
-      <h2 id="language">{t('settings.language')}</h2>
-      <div className="setting-row">
-        <Chips
-          keys={LANGUAGES}
-          chosen={LANGUAGES.find((language) => language === i18n.language) ?? null}
-          onChoose={chooseLanguage}
-          labelOf={(language) => t(`settings.${language}`)}
-          testId="language"
-          areLanguages
-        />
+    <div className="page">
+      <div className="page-head">
+        <h1>{t('settings.title')}</h1>
       </div>
-    </section>
+      <SectionList current={null} />
+    </div>
   );
 }
 
-/** [R140] The output latency of this device, and the audio quality for registered users. */
-function SoundSetting() {
-  const { t } = useTranslation();
-  const [{ trimMs }, change] = useAtom(audioSettingsAtom);
-  const [{ audioQuality }, changeCore] = useAtom(localSettingsAtom);
-  const me = useMe();
-  const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
-  return (
-    <section className="card setting" aria-labelledby="sound">
-      <h2 id="sound">{t('settings.sound')}</h2>
-      <p className="field-label">{t('settings.offset')}</p>
-      <p className="quiet">{t('settings.offsetText')}</p>
-      <div className="setting-row">
-        <Slider
-          label={t('settings.offset')}
-          min={-500}
-          max={500}
-          step={5}
-          value={trimMs}
-          valueText={say}
-          onChange={(value) => change({ trimMs: value })}
-        />
-        <output className="num" style={{ minWidth: 72 }}>
-          {say}
-        </output>
-        <Button size="small" onClick={() => change({ trimMs: 0 })} disabled={trimMs === 0}>
-          {t('settings.reset')}
-        </Button>
-      </div>
-      <p className="field-label">{t('settings.quality')}</p>
-      {me.kind === 'user' ? (
-        <div className="setting-row">
-          <Chips
-            keys={audioQualities}
-            chosen={audioQuality}
-            onChoose={(quality) => changeCore({ audioQuality: quality })}
-            labelOf={(quality) => t(`player.${quality}`)}
-          />
-        </div>
-      ) : (
-        <p className="quiet">{t('player.qualityGuest')}</p>
-      )}
-    </section>
-  );
+interface SectionProps {
+  /** The section of the address; the settings' own address shows the first one. */
+  readonly section: SettingsSection | undefined;
+  readonly hasWayBack?: boolean;
 }
 
-function AccountSetting() {
+function Section({ section, hasWayBack = false }: SectionProps) {
   const { t } = useTranslation();
   const me = useMe();
-  const accountDialog = useAccountDialog();
+  const title = t(section?.title ?? 'settings.title');
+  usePageTitle(title);
+  const { path, text, isForGuests, Content } = section ?? settingsSections[0];
   return (
-    <section className="card setting" aria-labelledby="account">
-      <h2 id="account">{t('settings.account')}</h2>
-      {me.kind === 'user' ? (
-        <div className="setting-row">
-          <Link className="button" data-size="small" to={`/u/${me.uuid}`}>
-            {t('app.profile')}
-          </Link>
-          <Link className="button" data-size="small" to="/settings/security" data-testid="security">
-            {t('security.title')}
-          </Link>
-          <Button size="small" onClick={() => void accountDialog.logOut()} data-testid="log-out">
-            {t('app.logOut')}
-          </Button>
+    <div className="settings-section" data-testid={`settings-${path}`}>
+      {section && hasWayBack ? (
+        <Link to="/settings" className="settings-back" data-testid="settings-back">
+          <ChevronLeft size={20} aria-hidden="true" />
+          {t('settings.title')}
+        </Link>
+      ) : null}
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {text ? <p>{t(text)}</p> : null}
+        </div>
+      </div>
+      {me.kind === 'user' || isForGuests ? (
+        <div className="column settings-cards">
+          <Suspense fallback={<SkeletonRows count={3} size={48} />}>
+            <Content />
+          </Suspense>
+          {me.kind === 'guest' ? <GuestAccountCard /> : null}
         </div>
       ) : (
-        <>
-          <p className="quiet">{t('settings.guest')}</p>
-          <div className="setting-row">
-            <Button size="small" onClick={() => accountDialog.open('login')}>
-              {t('app.logIn')}
-            </Button>
-            <Button size="small" variant="brand" onClick={() => accountDialog.open('sign-up')}>
-              {t('app.signUp')}
-            </Button>
-          </div>
-        </>
+        <SignUpPrompt title={title} text={t('settings.guestText')} reason="keep" />
       )}
-    </section>
+    </div>
   );
 }

@@ -1,2 +1,1 @@
-export { useSongEntries } from './song-entries.tsx';
 export { SongMenu } from './song-menu.tsx';

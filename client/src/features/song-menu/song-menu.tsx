@@ -1,33 +1,46 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { DurationAndReasonDialog } from '../moderation/index.ts';
-import { useBlockSong, useSongEntries } from './song-entries.tsx';
+import type { SongAction } from './song-menu-items.tsx';
+import { useBlockSong } from './use-block-song.ts';
+
+// [H860] What a menu offers is loaded when the first one is opened.
+const SongMenuItems = lazy(async () => ({
+  default: (await import('./song-menu-items.tsx')).SongMenuItems,
+}));
 
 interface SongMenuProps {
   readonly song: Song;
-  /** The DJ of the song; empty for the house playlist. */
-  readonly djUuid: string;
-  /** Entries that depend on where the menu is shown; they come first. */
+  /** The DJ of a song that plays or was played here, empty for the house playlist; absent elsewhere. */
+  readonly djUuid?: string;
+  /** Entries that depend on where the menu is shown: before and after the usual ones. */
   readonly before?: readonly MenuEntry[];
+  readonly after?: readonly MenuEntry[];
+  /** Actions that make no sense where the menu is shown. */
+  readonly without?: readonly SongAction[];
   readonly up?: boolean;
   readonly start?: boolean;
 }
 
-/** The menu of a song that plays or was played in a hangout. */
-export function SongMenu({ song, djUuid, before = [], up, start }: SongMenuProps) {
+/** [H560] The menu of a song: one for the player, history, search, chat, lists, uploads and the page of an evening. */
+export function SongMenu({ song, djUuid, before, after, without, up, start }: SongMenuProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const block = useBlockSong();
-  const entries = useSongEntries(song, djUuid, () => setAsking(true));
   return (
     <>
       <Menu
         label={t('song.menu', { song: song.trackName })}
         icon={<Ellipsis size={20} />}
-        entries={[...before, ...entries]}
+        entries={(onChoose) => (
+          <SongMenuItems
+            {...{ song, djUuid, before, after, without, onChoose }}
+            onBlock={() => setAsking(true)}
+          />
+        )}
         testId="song-menu"
         up={up ?? false}
         start={start ?? false}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addSongs } from '../../api/crates.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs } from './upload-files.ts';
+import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';
+import { SendingRow } from './upload-row.tsx';
 import './uploads.css';
 
 /** The progress of uploads, and of songs that the server is still processing. */
@@ -17,6 +16,9 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const wanted = useAtomValue(awaitingQueueAtom);
   const uploads = useQuery({ ...myUploadsQuery(), enabled: wanted.size > 0 || sending.length > 0 });
   const songs = uploads.data;
+  useEffect(() => {
+    restoreUploads().catch(showErrorToast);
+  }, []);
   useEffect(() => {
     if (!songs) return;
     queueReadySongs(songs, (songId) => {
@@ -31,18 +33,9 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const making = songs?.filter((song) => wanted.has(song.songId) && isProcessing(song)) ?? [];
   if (sending.length + making.length === 0) return null;
   return (
-    <ul className="sendings" aria-live="polite">
+    <ul className="sendings" aria-label={t('uploads.onTheWay')}>
       {sending.map((one) => (
-        <li key={one.id} className="sending" data-testid="upload-progress">
-          <span className="one-line">{t('queue.uploading', { name: one.name })}</span>
-          <span className="num">{t('uploads.progress', { percent: Math.round(one.progress * 100) })}</span>
-          <IconButton label={`${t('app.cancel')}: ${one.name}`} onClick={one.cancel}>
-            <X size={18} />
-          </IconButton>
-          <span className="bar">
-            <span style={{ width: `${one.progress * 100}%` }} />
-          </span>
-        </li>
+        <SendingRow key={one.id} upload={one} />
       ))}
       {making.map((song) => (
         <li key={song.songId} className="sending" data-testid="upload-making">

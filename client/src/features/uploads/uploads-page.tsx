@@ -1,20 +1,25 @@
 import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { formatClock } from '@hangout/rules';
-import { useQuery } from '@tanstack/react-query';
-import { ListEnd, Trash2, UploadCloud } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListEnd, Pencil, Trash2, UploadCloud } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteUpload, isProcessing, myUploadsQuery } from '../../api/songs.ts';
+import { deleteUpload, isProcessing, uploadPagesQuery } from '../../api/songs.ts';
+import { setSongCover, updateSongTags } from '../../api/uploads.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { translate } from '../../core/use-error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
+import { SongMenu } from '../song-menu/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
 import { EmptyVenue } from '../stage/index.ts';
 import { acceptedFiles } from './check-file.ts';
+import { EditSong } from './edit-song.tsx';
+import { OpenUploads } from './open-uploads.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import { uploadFiles } from './upload-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -37,6 +42,7 @@ export function UploadsPage() {
         <DropZone />
         <QuotaMeter />
         <UploadProgress />
+        <OpenUploads />
         <UploadList />
       </div>
     </RegisteredPage>
@@ -88,10 +94,11 @@ function DropZone() {
 
 function UploadList() {
   const { t } = useTranslation();
-  const songs = useQuery(myUploadsQuery());
-  if (songs.isPending) return <SkeletonRows count={4} />;
-  if (songs.isError) return <ErrorState error={songs.error} retry={() => void songs.refetch()} />;
-  if (songs.data.length === 0)
+  const list = useInfiniteQuery(uploadPagesQuery());
+  if (list.isPending) return <SkeletonRows count={4} />;
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  const songs = list.data.pages.flatMap((page) => page.data);
+  if (songs.length === 0)
     return (
       <EmptyVenue
         design="UNDERGROUND"
@@ -101,16 +108,19 @@ function UploadList() {
       />
     );
   return (
-    <ul className="card song-rows upload-rows">
-      {songs.data.map((song) => (
-        <UploadRow key={song.songId} song={song} />
-      ))}
-    </ul>
+    <>
+      <ul className="card song-rows upload-rows">
+        {songs.map((song) => (
+          <UploadRow key={song.songId} song={song} />
+        ))}
+      </ul>
+      <ScrollMore list={list} />
+    </>
   );
 }
 
 const toneOf = (song: UploadedSong) => {
-  if (song.status === 'VERIFIED' || song.status === 'SUCCESS') return 'good';
+  if (song.status === 'VERIFIED') return 'good';
   return isProcessing(song) ? 'wait' : 'bad';
 };
 
@@ -118,6 +128,7 @@ function UploadRow({ song }: { song: UploadedSong }) {
   const { t } = useTranslation();
   const add = useAddSong();
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const why = song.error ? (translate(`errors.${song.error.code}`) ?? song.error.message) : null;
   const name = song.trackName || song.fileName || '';
   return (
@@ -126,6 +137,11 @@ function UploadRow({ song }: { song: UploadedSong }) {
       <span style={{ minWidth: 0 }}>
         <SongText song={{ trackName: name, artistName: song.artistName }} />
         {why ? <small className="upload-why">{why}</small> : null}
+        {song.duplicateOf ? (
+          <small className="upload-why" data-testid="duplicate-of">
+            {t('uploads.sameAs', { song: song.duplicateOf.trackName })}
+          </small>
+        ) : null}
       </span>
       <span className="tag" data-tone={toneOf(song)} role="status">
         {translate(`uploads.status.${song.status}`) ?? song.status}
@@ -141,6 +157,15 @@ function UploadRow({ song }: { song: UploadedSong }) {
             <ListEnd size={20} />
           </IconButton>
         ) : null}
+        {song.status === 'VERIFICATION_ERROR' ? null : (
+          <IconButton
+            label={t('uploads.edit', { song: name })}
+            data-testid="edit-upload"
+            onClick={() => setEditing(true)}
+          >
+            <Pencil size={20} />
+          </IconButton>
+        )}
         <IconButton
           label={t('uploads.remove', { song: name })}
           data-testid="upload-remove"
@@ -148,7 +173,19 @@ function UploadRow({ song }: { song: UploadedSong }) {
         >
           <Trash2 size={20} />
         </IconButton>
+        {song.status === 'VERIFIED' ? <SongMenu song={song} without={['queue']} /> : null}
       </span>
+      {isEditing ? (
+        <EditSong
+          title={t('uploads.edit', { song: name })}
+          song={song}
+          onClose={() => setEditing(false)}
+          onSave={async (changed, cover) => {
+            if (Object.keys(changed).length > 0) await updateSongTags(song.songId, changed);
+            if (cover !== undefined) await setSongCover(song.songId, cover);
+          }}
+        />
+      ) : null}
       {isAsking ? (
         <Confirm
           title={t('uploads.removeAsk', { song: name })}

@@ -31,7 +31,11 @@ export function UserModerationDialog({ uuid, onClose }: { uuid: string; onClose:
   return (
     <Dialog title={name} onClose={onClose} wide testId="person-sheet">
       <div className="person-facts">
-        <Avatar avatarId={profile.data?.avatarId ?? 'nova'} size={64} />
+        <Avatar
+          avatarId={profile.data?.avatarId ?? 'nova'}
+          picture={profile.data?.profilePicture}
+          size={64}
+        />
         <p className="quiet">
           {[
             role ? t(`admin.role_${role}`) : null,

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { myPositionAtom } from '../../room/derived-state.ts';
+import { type LeaveQuestion, leaveQuestionAtom } from '../../room/leave-question.ts';
 import { setLeavingAfterSong } from '../../room/leaving.ts';
 import { leaveRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type LeaveQuestion, leaveQuestionAtom } from './visit-state.ts';
 
 /** [H871] Asks a DJ who is about to leave: stay, go on playing elsewhere in the app, leave after the song, or now. */
 export function LeaveDialog() {
@@ -42,7 +42,7 @@ function LeaveChoices({ question, onClose }: { question: LeaveQuestion; onClose:
         >
           {t('visit.leaveNow')}
         </Button>
-        {isPlaying && question.by !== 'other-hangout' ? (
+        {isPlaying && (question.by === 'leave' || question.by === 'home') ? (
           <Button
             data-testid="leave-after-song"
             onClick={() => {

@@ -10,8 +10,10 @@ import { tabAtom } from '../../room/side-panel.ts';
 import { lastSeenMessageAtom, SAW_EMPTY_CHAT, unreadCountAtom } from '../../room/unread.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
 import { TimeLeft, usePlayerText, VolumeControl, VoteButtons } from '../player/index.ts';
 import { SeatStatusChip } from '../seat/index.ts';
+import { SongMenu } from '../song-menu/index.ts';
 import { LeavesAfterSong } from './leaves-after-song.tsx';
 import { MiniSeat } from './mini-seat.tsx';
 import { SoundChip } from './sound-chip.tsx';
@@ -22,6 +24,7 @@ import './mini-player.css';
 export function MiniPlayer({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
+  const dj = useAtomValue(roomState.djs).find((one) => one.uuid === playing?.djUuid);
   const card = useAtomValue(joinedRoomAtom);
   const name = useAtomValue(roomState.settings)?.name ?? card?.name ?? '';
   const { kind } = useAtomValue(roomStatusAtom);
@@ -43,13 +46,30 @@ export function MiniPlayer({ slug }: { slug: string }) {
         <LeavesAfterSong />
         <SoundChip />
       </div>
-      <Link className="mini-song" to={`/r/${slug}`} title={t('visit.back', { name })} data-testid="mini-back">
+      <div className="mini-song">
         <Cover song={playing?.song ?? null} size={48} />
         <span className="mini-words">
-          <b className="one-line">{text}</b>
-          <span className="one-line">{who ? `${who} · ${name}` : name}</span>
+          <Link
+            className="mini-back one-line"
+            to={`/r/${slug}`}
+            title={t('visit.back', { name })}
+            data-testid="mini-back"
+          >
+            {text}
+          </Link>
+          <span className="mini-about">
+            {dj ? (
+              <PersonButton person={{ ...dj, name: dj.nickname }} className="one-line" testId="mini-dj">
+                {who}
+              </PersonButton>
+            ) : (
+              <span className="one-line">{who}</span>
+            )}
+            <span className="one-line">{who ? `· ${name}` : name}</span>
+          </span>
         </span>
-      </Link>
+      </div>
+      {playing ? <SongMenu song={playing.song} djUuid={playing.djUuid} up /> : null}
       <TimeLeft />
       <div className="mini-votes">
         <VoteButtons />

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router';
 import { myPositionAtom } from '../../room/derived-state.ts';
+import { leaveQuestionAtom } from '../../room/leave-question.ts';
 import { leaveRoom } from '../../room/room-session.ts';
-import { leaveQuestionAtom } from './visit-state.ts';
 
 /** The two ways out of a hangout's page: home with the visit going on, and leaving. */
 export interface WaysOut {

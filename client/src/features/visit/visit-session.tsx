@@ -8,6 +8,7 @@ import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showToast } from '../../core/toasts.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
+import { leaveQuestionAtom } from '../../room/leave-question.ts';
 import { enterRoom, leaveRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../room/room-status.ts';
@@ -15,7 +16,6 @@ import { leaveAfterPlayAtom, storeVisitOfTab } from '../../room/visit-storage.ts
 import { useMentionAlerts } from '../chat/index.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MiniPlayer } from './mini-player.tsx';
-import { leaveQuestionAtom } from './visit-state.ts';
 
 /** [H870] What a visit needs on every page: alerts, the mini player away from the hangout, and its end. */
 export function VisitSession() {

@@ -1,11 +1,17 @@
 import { findNextHousePlaylistSongId, loadNextQueueSongs, loadSong } from '@hangout/db';
-import { isBlocked, listRequiredQueues, type Song } from '@hangout/rules';
+import { listRequiredQueues, type Song, type SongRefusalCode } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
-import { currentBlocklist } from './blocklist.ts';
-import { notifyBlockedSongs } from './publish.ts';
+import { notifyRefusedSongs, type RefusedSong } from './publish.ts';
+import { refusalOfSongHere } from './refused-songs.ts';
 
 /** [H407] Number of songs of each queue that are loaded ahead. */
 const SONGS_AHEAD = 2;
+
+/** The next songs of DJs, by DJ, and why the first song of a queue was left out, where it was. */
+interface UpcomingSongs {
+  readonly supply: Record<string, Song[]>;
+  readonly refusedQueues: Partial<Record<string, SongRefusalCode>>;
+}
 
 /**
  * Loads the next songs of everybody who may play soon and of the users in `also`, and, if it is enabled, the next
@@ -14,43 +20,45 @@ const SONGS_AHEAD = 2;
 export async function loadUpcomingSongs(
   hangout: Hangout,
   also: readonly string[] = [],
-): Promise<Record<string, Song[]>> {
+): Promise<UpcomingSongs> {
   const { db } = hangout.dependencies;
   const uuids = [...new Set([...listRequiredQueues(hangout.booth.current), ...also])];
-  const list = currentBlocklist(hangout);
+  const refusedQueues: Partial<Record<string, SongRefusalCode>> = {};
   const queues = await Promise.all(
     uuids.map(async (uuid) => {
-      const blocked: Song[] = [];
+      const refused: RefusedSong[] = [];
       const songs = await loadNextQueueSongs(db, uuid, SONGS_AHEAD, (song) => {
-        const isSkipped = isBlocked(list, song);
-        if (isSkipped) blocked.push(song);
-        return !isSkipped;
+        const code = refusalOfSongHere(hangout, song);
+        if (code) refused.push({ song, code });
+        return code === null;
       });
-      notifyBlockedSongs(hangout, uuid, blocked);
+      notifyRefusedSongs(hangout, uuid, refused);
+      if (refused[0]) refusedQueues[uuid] = refused[0].code;
       return songs;
     }),
   );
   if (hangout.settings.autoDj && hangout.booth.nextHouseSong === undefined)
     hangout.booth.nextHouseSong = await findNextHouseSong(hangout);
-  return Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
+  const supply = Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
+  return { supply, refusedQueues };
 }
 
 /** Number of songs of the house playlist that are tried before nothing is played. */
 const MAX_HOUSE_CANDIDATES = 20;
 
-/** The next song of the house playlist that is not blocked. */
+/** [H340] The next song of the house playlist that this hangout plays. */
 async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const { db } = hangout.dependencies;
   const playing = hangout.booth.current.now?.song.songId;
-  const blocked: string[] = [];
+  const refused: string[] = [];
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
     // The current song is repeated only when the playlist holds no other song.
     const id =
-      (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
-      (await findNextHousePlaylistSongId(db, hangout.settings, blocked));
+      (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...refused] : refused)) ??
+      (await findNextHousePlaylistSongId(db, hangout.settings, refused));
     const song = id === null ? null : await loadSong(db, id);
-    if (!song || !isBlocked(currentBlocklist(hangout), song)) return song;
-    blocked.push(song.songId);
+    if (!song || refusalOfSongHere(hangout, song) === null) return song;
+    refused.push(song.songId);
   }
   return null;
 }

@@ -63,6 +63,7 @@ export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
     roles,
     posterUrl,
     externalUrl,
+    discordServer,
     roomSize: _size,
     autoDjCrateUuid: _crate,
     chatClearedId: _cleared,
@@ -76,6 +77,7 @@ export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
     ...plain,
     posterUrl: posterUrl ?? '',
     externalUrl: externalUrl ?? '',
+    discordServer: discordServer ?? '',
     raidUntil: settings.raidUntil ?? 0,
     roomRoles: [owner, ...visible.toSorted(byRank)].slice(0, MAX_ROLES_SHOWN),
   };

@@ -1,5 +1,5 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
-import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song } from '@hangout/rules';
+import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song, SongRefusalCode } from '@hangout/rules';
 import { setNewest } from '../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
@@ -23,7 +23,7 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
       booth.peakVibe = 0;
       if (fact.source === 'house') booth.nextHouseSong = undefined;
     } else if (fact.kind === 'seatLeft') sendPersonalEvent(hangout, fact.uuid, seatLossEvents[fact.reason]);
-    else if (fact.kind === 'songBlocked') sendBlockedSongEvent(hangout, fact.uuid, fact.song);
+    else if (fact.kind === 'songRefused') sendRefusedSongEvent(hangout, fact.uuid, fact);
     else if (fact.kind === 'seatTaken') {
       setNewest(booth.djNames, fact.dj.uuid, fact.dj.nickname, MAX_DJ_NAMES);
       if (fact.fromWaiting) sendPersonalEvent(hangout, fact.dj.uuid, 'seat_is_yours');
@@ -67,23 +67,29 @@ export function sendPersonalEvent(
 }
 
 /** Maximum number of queue entries remembered as already reported to their DJ. */
-const MAX_REPORTED_BLOCKED_SONGS = 2000;
+const MAX_REPORTED_SONGS = 2000;
 
-/** [H338] Notifies a DJ, once per queued song, that the song is skipped because it is blocked in this hangout. */
-export function notifyBlockedSongs(hangout: Hangout, djUuid: string, songs: readonly Song[]): void {
-  const { reportedBlockedSongs } = hangout.booth;
-  for (const song of songs) {
-    const place = `${djUuid} ${song.crateSongUuid ?? song.songId}`;
-    if (reportedBlockedSongs.has(place)) continue;
-    if (reportedBlockedSongs.size >= MAX_REPORTED_BLOCKED_SONGS) reportedBlockedSongs.clear();
-    reportedBlockedSongs.add(place);
-    sendBlockedSongEvent(hangout, djUuid, song);
+/** A song of a DJ that this hangout does not play, and why. */
+export interface RefusedSong {
+  readonly song: Song;
+  readonly code: SongRefusalCode;
+}
+
+/** [H338] [H982] [H983] Notifies a DJ, once per queued song and reason, that the song is skipped in this hangout. */
+export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: readonly RefusedSong[]): void {
+  const { reportedSongs } = hangout.booth;
+  for (const refused of songs) {
+    const place = `${djUuid} ${refused.code} ${refused.song.crateSongUuid ?? refused.song.songId}`;
+    if (reportedSongs.has(place)) continue;
+    if (reportedSongs.size >= MAX_REPORTED_SONGS) reportedSongs.clear();
+    reportedSongs.add(place);
+    sendRefusedSongEvent(hangout, djUuid, refused);
   }
 }
 
-function sendBlockedSongEvent(hangout: Hangout, djUuid: string, song: Song): void {
+function sendRefusedSongEvent(hangout: Hangout, djUuid: string, { song, code }: RefusedSong): void {
   const { songId, trackName, artistName } = song;
-  sendPersonalEvent(hangout, djUuid, 'song_blocked', { song: { songId, trackName, artistName } });
+  sendPersonalEvent(hangout, djUuid, code, { song: { songId, trackName, artistName } });
 }
 
 /** Writes the booth into the synced state. */

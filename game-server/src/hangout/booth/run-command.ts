@@ -12,9 +12,9 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
 import { commitStep } from '../persistence/fenced-transaction.ts';
-import { currentBlocklist } from './blocklist.ts';
 import { loadUpcomingSongs } from './load-upcoming-songs.ts';
 import { publishStep } from './publish.ts';
+import { currentBlocklist } from './refused-songs.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeFacts } from './write-facts.ts';
 
@@ -40,13 +40,14 @@ export async function runBoothCommand(
   const { booth, dependencies } = hangout;
   if (hangout.lifecycle.hasEnded) throw new FencedError(hangout.roomUuid);
   await reloadIfUncertain(hangout);
-  const queuedSongs = await withCircuitBreaker(hangout, () => loadUpcomingSongs(hangout, queuesOf));
+  const upcoming = await withCircuitBreaker(hangout, () => loadUpcomingSongs(hangout, queuesOf));
   const ctx: BoothContext = {
     now: dependencies.scheduler.now(),
     newPlayId: dependencies.newUuid(),
-    supply: queuedSongs,
+    ...upcoming,
     autoDj: booth.nextHouseSong ?? null,
     blocked: currentBlocklist(hangout),
+    songRules: hangout.settings,
   };
   const before = booth.current;
   const outcome = decide(before, ctx);
@@ -60,7 +61,7 @@ export async function runBoothCommand(
     booth.votes.markSaved(savedVotes);
   }
   booth.current = state;
-  booth.queuedSongs = queuedSongs;
+  booth.queuedSongs = upcoming.supply;
   publishStep(hangout, facts);
   booth.timer.set(nextDeadline(state));
   return facts;

@@ -13,7 +13,8 @@ import {
   takeSeats,
   type VoteRow,
 } from '@hangout/db';
-import type { Booth, BoothFact } from '@hangout/rules';
+import type { Booth, BoothFact, SeatLeftReason, TurnMissedReason } from '@hangout/rules';
+import { enqueueNotification } from '@hangout/server';
 import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';
@@ -57,7 +58,31 @@ export async function writeFacts(
   for (const fact of facts)
     if (fact.kind === 'seatTaken')
       for (const consequence of afterSeat) await consequence(tx, { roomUuid, djUuid: fact.dj.uuid });
+  await notifyMissedTurns(hangout, tx, facts);
   return saved;
+}
+
+/** The reasons for leaving a seat of which a DJ who does not look is told. */
+const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
+  dried: 'dried',
+  pausedTooLong: 'pausedTooLong',
+  connectionLost: 'connectionLost',
+};
+
+/** [H585] Notifies DJs whose turn passed without a song of theirs, or who lost the seat while they did not act. */
+async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly BoothFact[]): Promise<void> {
+  const { jobs } = hangout.dependencies;
+  for (const fact of jobs ? facts : []) {
+    const isFirstMiss = fact.kind === 'djPassedOver' && fact.missedRounds === 1;
+    const reason = isFirstMiss ? 'noSong' : fact.kind === 'seatLeft' ? missedReasons[fact.reason] : undefined;
+    if (!jobs || !reason || !('uuid' in fact)) continue;
+    await enqueueNotification(jobs, tx, {
+      kind: 'turnMissed',
+      recipients: { userUuids: [fact.uuid] },
+      roomUuid: hangout.roomUuid,
+      data: { reason },
+    });
+  }
 }
 
 /** Saves the current votes, and adds or removes the song in the crate of likes of each person whose star changed. */

@@ -26,6 +26,7 @@ export async function buildMessageBody(
     ...(mentions.length > 0 && { mentions }),
     userName: person.nickname,
     avatarId: person.avatarId,
+    ...(person.profilePicture !== null && { profilePicture: person.profilePicture }),
     color: person.color,
     badges: person.badges,
     highestRole: visibleRole(hangout, person),

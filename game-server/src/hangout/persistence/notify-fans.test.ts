@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { claimSeatNotification, connect } from '@hangout/db';
 import { DjFan } from '@hangout/db/models/friends';
-import { Device, FanNotification } from '@hangout/db/models/push';
-import type { PushJob } from '@hangout/server';
+import { FanNotification } from '@hangout/db/models/push';
+import type { NotificationJob } from '@hangout/server';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
   changeRoom,
@@ -14,13 +15,13 @@ import { notifyFansOfSeats } from './notify-fans.ts';
 
 describe('push notifications for fans', () => {
   const t = actorTest();
-  const asked: PushJob[] = [];
+  const asked: NotificationJob[] = [];
   let stop = () => {};
   before(() => {
     stop = notifyFansOfSeats({
       async send(_, job) {
-        // The only job that taking a seat sends is a push notification.
-        asked.push(job as PushJob);
+        // The only job that taking a seat sends is a notification.
+        asked.push(job as NotificationJob);
       },
     });
   });
@@ -39,16 +40,13 @@ describe('push notifications for fans', () => {
     await testActor.join(kai);
     return { kai, ann, room, testActor };
   }
-  const phone = (userUuid: string) =>
-    Device.query(t.db).insert({ userUuid, token: `phone of ${userUuid}`, platform: 'ios' });
 
   it('[H651] fans are notified when their DJ takes a seat, at most once an hour', async () => {
-    const { kai, ann, testActor } = await startHangout();
-    await phone(ann.uuid);
+    const { kai, room, testActor } = await startHangout();
     await testActor.request(kai, 'addDj', {});
     assert.deepEqual(
-      asked.map(({ recipients, notification: notice }) => [recipients, notice.title, notice.data]),
-      [[{ fansOf: kai.uuid }, `${kai.name} is on stage`, { kind: 'djOnStage', djUuid: kai.uuid }]],
+      asked.map(({ kind, recipients, actorUuid, roomUuid }) => [kind, recipients, actorUuid, roomUuid]),
+      [['djOnStage', { fansOf: kai.uuid }, kai.uuid, room.uuid]],
     );
     await testActor.request(kai, 'removeDj', {});
     await testActor.request(kai, 'addDj', {});
@@ -61,15 +59,27 @@ describe('push notifications for fans', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('[H651] fans are not notified of private hangouts, and fans without a device for push notifications are skipped', async () => {
-    const open = await startHangout();
-    await open.testActor.request(open.kai, 'addDj', {});
-    const hidden = await startHangout();
-    await phone(hidden.ann.uuid);
-    await changeRoom(t.db, hidden.room, { type: 'PRIVATE' });
-    await hidden.testActor.request(hidden.kai, 'addDj', {});
+  it('[H651] fans are not notified of private hangouts', async () => {
+    const { kai, room, testActor } = await startHangout();
+    await changeRoom(t.db, room, { type: 'PRIVATE' });
+    await testActor.request(kai, 'addDj', {});
     assert.deepEqual(asked, []);
-    const rows = await FanNotification.query(t.db).whereIn('djUuid', [open.kai.uuid, hidden.kai.uuid]);
-    assert.deepEqual(rows, []);
+    assert.deepEqual(await FanNotification.query(t.db).where({ djUuid: kai.uuid }), []);
+  });
+
+  it('[H591] of several processes in which a DJ takes a seat within an hour, one notifies the fans', async () => {
+    const { kai, ann } = await startHangout();
+    const rooms = await Promise.all([1, 2, 3, 4].map(() => createTestRoom(t.db, ann)));
+    const claims = await Promise.all(
+      rooms.map(async ({ uuid }) => {
+        const process = connect(t.databaseUrl, { poolMax: 1 });
+        try {
+          return await process.transaction((tx) => claimSeatNotification(tx, kai.uuid, uuid));
+        } finally {
+          await process.destroy();
+        }
+      }),
+    );
+    assert.deepEqual(claims.toSorted(), [false, false, false, true]);
   });
 });

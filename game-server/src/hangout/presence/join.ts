@@ -18,6 +18,7 @@ import { RECOVERY_SETTLE_MS } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { sendCurrentRestrictions } from '../restrictions.ts';
 import { announceFreePlace } from './announce-free-place.ts';
+import type { Arrival } from './arrivals.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
 
@@ -58,7 +59,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(503, 'fenced', 'This hangout has moved, one moment');
   if (holder.room !== hangout.roomUuid)
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
-  const newcomer = await loadNewcomer(hangout, holder);
+  const newcomer = await loadCurrentNewcomer(hangout, holder);
   const at = policyContext(hangout);
   // [H343] Raid mode refuses only people who were not present before. After a recovery nobody is present yet, so the
   // check that REST made when it issued the ticket is relied on.
@@ -118,6 +119,25 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
   const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, uuid);
   const { code, message, details } = refusal;
   throw new JoinDenied(403, code, message, { ...details, reason });
+}
+
+/**
+ * [H498] Loads a newcomer, and once more where their account changes meanwhile: whoever is not on the list of people yet
+ * would keep the name and the rights of before.
+ */
+async function loadCurrentNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
+  const { arrivals } = hangout.presence;
+  const arrival: Arrival = { uuid: holder.sub, hasChanged: false };
+  arrivals.add(arrival);
+  try {
+    while (true) {
+      arrival.hasChanged = false;
+      const newcomer = await loadNewcomer(hangout, holder);
+      if (!arrival.hasChanged) return newcomer;
+    }
+  } finally {
+    arrivals.delete(arrival);
+  }
 }
 
 async function loadNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {

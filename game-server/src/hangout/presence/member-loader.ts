@@ -1,4 +1,4 @@
-import { type Db, findEndedSessions, type JoiningUser, loadJoiningUsers } from '@hangout/db';
+import { type Db, type JoiningUser, loadJoiningUsers, loadSessionStates } from '@hangout/db';
 import { createBatchLoader } from '@hangout/server';
 
 export interface MemberKey {
@@ -24,15 +24,23 @@ export function createMemberLoader(db: Db): LoadMember {
 }
 
 async function loadMembers(db: Db, keys: readonly MemberKey[]): Promise<LoadedMember[]> {
-  const [rows, ended] = await Promise.all([
+  const [rows, sessions] = await Promise.all([
     loadJoiningUsers(
       db,
       keys.map(({ userUuid }) => userUuid),
     ),
-    findEndedSessions(
+    loadSessionStates(
       db,
       keys.map(({ sid }) => sid),
     ),
   ]);
-  return keys.map(({ userUuid, sid }) => ({ row: rows.get(userUuid), isSignedOut: ended.has(sid) }));
+  return keys.map(({ userUuid, sid }) => {
+    const row = rows.get(userUuid);
+    const session = sessions.get(sid);
+    return {
+      // [H494] A passkey is a second factor of the session that it has begun.
+      row: row && session?.hasSecondFactor ? { ...row, hasSecondFactor: true } : row,
+      isSignedOut: session?.isEnded === true,
+    };
+  });
 }

@@ -31,6 +31,8 @@ export interface KickReason {
 export interface Appearance {
   nickname: string;
   avatarId: string;
+  /** [H557] Path of the profile picture; null where there is none. */
+  profilePicture: string | null;
   color: string;
   badges: string[];
 }
@@ -69,6 +71,6 @@ export function memberFromRow(
 /** [H071] Guests have no database row: nickname and avatar are derived from the uuid. */
 export function guestFromUuid(uuid: string, network: string | null): Newcomer {
   const { nickname, avatarId, color } = createGuestProfile(uuid);
-  const look = { nickname, avatarId, color, badges: [] };
+  const look = { nickname, avatarId, profilePicture: null, color, badges: [] };
   return { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0, resident: false, network, ...look };
 }

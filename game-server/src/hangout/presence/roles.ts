@@ -34,6 +34,6 @@ export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<Ro
   if (inside) return inside;
   const row = (await loadJoiningUsers(hangout.dependencies.db, [uuid])).get(uuid);
   if (!row) return unknownPerson(uuid);
-  const { kind, role: globalRole, subscriptionLevel, ownerUuid } = row;
-  return { uuid, kind, globalRole, subscriptionLevel, ownerUuid };
+  const { kind, role: globalRole, subscriptionLevel, ownerUuid, botPermissions } = row;
+  return { uuid, kind, globalRole, subscriptionLevel, ownerUuid, botPermissions };
 }

@@ -3,7 +3,6 @@ import { type Db, insertModerationAction, isReadyToPlay, resolveSongRef } from '
 import {
   announce,
   findPosition,
-  isBlocked,
   leaveWaitingList,
   mayRemoveDj,
   maySkip,
@@ -19,7 +18,7 @@ import {
   takeSeat,
 } from '@hangout/rules';
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
-import { currentBlocklist } from '../booth/blocklist.ts';
+import { refusalOfSongHere } from '../booth/refused-songs.ts';
 import { runBoothCommand } from '../booth/run-command.ts';
 import { countElectorate, type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
@@ -35,7 +34,8 @@ async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   if (!song) throw roomRefusal('song_not_found');
   // [H334] A song that is still being processed, or is too short or too long, cannot be played.
   if (!isReadyToPlay(song)) throw roomRefusal('song_not_playable');
-  if (isBlocked(currentBlocklist(hangout), song)) throw roomRefusal('song_blocked');
+  const refusal = refusalOfSongHere(hangout, song);
+  if (refusal) throw roomRefusal(refusal);
   return song;
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { insertCrate } from '@hangout/db';
+import { eraseAccount, insertCrate } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import {
@@ -149,6 +150,25 @@ describe('chat in a hangout', () => {
     ]);
   });
 
+  it('[H847] a message carries the picture that its author has, also one that was chosen during the visit, and keeps it in the history', async () => {
+    const { ann, a, b, room } = await joinTwo();
+    await sendChat(a, 'without');
+    const profilePicture = '/api/user-service/users/images/ann.profilePicture.1';
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ profilePicture });
+    await waitUntil(() => t.hangout(room).presence.people.get(ann.uuid)?.profilePicture === profilePicture);
+    await sendChat(a, 'with');
+    await waitUntil(() => chatMessages(b).length === 2);
+    assert.deepEqual(
+      chatMessages(b).map((message) => message.profilePicture),
+      [undefined, profilePicture],
+    );
+    const { messages } = await b.request('messages', {});
+    assert.deepEqual(
+      messages.map((message) => message.profilePicture),
+      [profilePicture, undefined],
+    );
+  });
+
   it('[R119] [R067] a reaction can be added and removed', async () => {
     const { bob, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'nice');
@@ -219,6 +239,19 @@ describe('chat in a hangout', () => {
     await a.request('deleteMessage', { uuid: rude.uuid });
     await waitUntil(() => shown().length === 1);
     assert.deepEqual(shown(), ['kind']);
+  });
+
+  it('[H899] the name of a deleted account leaves the pins of a hangout that is open', async () => {
+    const { room, ann, a } = await joinTwo();
+    const kai = await createTestUser(t.db, 'kai');
+    const pin = { uuid: randomUUID(), message: 'hello', userUuid: kai.uuid, userName: 'Kai', date: '' };
+    const own = { ...pin, uuid: randomUUID(), userUuid: ann.uuid, userName: 'ann' };
+    await changeRoom(t.db, room, { pinnedMessages: [pin, own] });
+    const names = () => a.state().settings.pinnedMessages.map(({ userName }) => userName);
+    await waitUntil(() => names().includes('Kai'));
+    await t.db.transaction((tx) => eraseAccount(tx, kai.uuid));
+    await waitUntil(() => !names().includes('Kai'));
+    assert.deepEqual(names(), ['Deleted account', 'ann']);
   });
 
   it('[R105] [R182] messages of a muted user are refused until the mute expires', async () => {

@@ -12,9 +12,9 @@ import {
 } from '@hangout/db';
 import {
   EDIT_WINDOW_MS,
-  hasContent,
   isBlankText,
   isEditable,
+  isValidMessage,
   mayDeleteMessage,
   refusalToPostLinks,
 } from '@hangout/rules';
@@ -22,7 +22,7 @@ import { CommitUncertain, roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { findMentions } from '../chat/mentions.ts';
 import { buildMessageBody } from '../chat/message-body.ts';
 import { enqueueMessage } from '../chat/message-queue.ts';
-import { notifyMentioned } from '../chat/notify-mentioned.ts';
+import { notifyAddressed } from '../chat/notify-addressed.ts';
 import { refuseUnlessMayChat } from '../chat/refuse-unless-may-chat.ts';
 import { enforceSlowMode } from '../chat/slow-mode.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
@@ -30,6 +30,9 @@ import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
+
+/** The author is the caller, whatever the client wrote. */
+const authorOf = ({ uuid, nickname, avatarId }: Person) => ({ userUuid: uuid, userName: nickname, avatarId });
 
 /** [H412] Maximum number of reactions to one chat message. */
 const MAX_REACTIONS = 500;
@@ -45,7 +48,7 @@ export const chatHandlers: Pick<
   async sendMessage(hangout, person, draft) {
     refuseUnlessMayChat(hangout, person);
     if (draft.type === 'room') throw roomRefusal('not_allowed');
-    if (!hasContent(draft)) throw roomRefusal('message_empty');
+    if (!isValidMessage({ ...draft, ...authorOf(person) })) throw roomRefusal('message_empty');
     refuseForbiddenLinks(hangout, person, draft);
     const forget = enforceSlowMode(hangout, person, draft.uuid);
     try {
@@ -58,7 +61,7 @@ export const chatHandlers: Pick<
         body,
         date: hangout.dependencies.scheduler.now(),
       });
-      void notifyMentioned(hangout, person, body.mentions ?? [], stored);
+      void notifyAddressed(hangout, person, body, stored);
       return { id: stored.id, uuid: stored.uuid, date: stored.date };
     } catch (error) {
       forget();

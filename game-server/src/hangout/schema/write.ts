@@ -44,8 +44,13 @@ export function writePresence(state: HangoutState, part: Partial<PresencePart>):
 }
 
 export function writeSettings(state: HangoutState, settings: RoomSettings): void {
-  const { pinnedMessages, roomRoles, ...fields } = settings;
+  const { pinnedMessages, roomRoles, musicProviderKeys, ...fields } = settings;
   assignChanged(state.settings, fields);
+  const providers = state.settings.musicProviderKeys;
+  if (providers.join() !== musicProviderKeys.join()) {
+    while (providers.length > 0) providers.pop();
+    providers.push(...musicProviderKeys);
+  }
   writeList(state.settings.pinnedMessages, pinnedMessages, () => new PinnedState(), assignChanged);
   const roles = roomRoles.map((role) => ({ ...role, expirationTime: role.expirationTime ?? 0 }));
   writeList(state.settings.roomRoles, roles, () => new RoleState(), assignChanged);

@@ -81,6 +81,9 @@ export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: n
     )
     .pipe(z.array(item).max(max));
 
+/** A part of a name, by which a list of people is narrowed. */
+export const SearchWords = z.string().trim().max(60).optional();
+
 /** A boolean of a query string. */
 export const flag = z
   .enum(['true', 'false', '1', '0'])

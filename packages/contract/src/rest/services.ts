@@ -22,10 +22,12 @@ import { evenings } from './room-service/evenings.ts';
 import { eventAdmin, events } from './room-service/events.ts';
 import { friendInvitations } from './room-service/friend-invitations.ts';
 import { friends } from './room-service/friends.ts';
+import { inbox, notificationSettings } from './room-service/inbox.ts';
 import { linkPreviews } from './room-service/link-previews.ts';
 import { mobileNotifications, notifications, webNotifications } from './room-service/notifications.ts';
 import { ownershipTransfers } from './room-service/ownership-transfers.ts';
 import { posters } from './room-service/posters.ts';
+import { profilePages } from './room-service/profile-pages.ts';
 import { reports } from './room-service/reports.ts';
 import { roomAdmin } from './room-service/room-admin.ts';
 import { roomChanges } from './room-service/room-changes.ts';
@@ -38,13 +40,16 @@ import { roomStates } from './room-service/room-state.ts';
 import { rooms } from './room-service/rooms.ts';
 import { songStreams, uploadedSongs } from './room-service/uploaded-songs.ts';
 import { uploads } from './room-service/uploads.ts';
+import { accountPhone } from './user-service/account-phone.ts';
 import { accounts } from './user-service/accounts.ts';
 import { auth } from './user-service/auth.ts';
 import { chatTokens } from './user-service/chat-tokens.ts';
 import { emails } from './user-service/emails.ts';
 import { images } from './user-service/images.ts';
+import { leaving } from './user-service/leaving.ts';
 import { liveAudio } from './user-service/live-audio.ts';
 import { deactivation, moderation } from './user-service/moderation.ts';
+import { passkeys } from './user-service/passkeys.ts';
 import { passwords } from './user-service/passwords.ts';
 import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts';
 import { phoneWhitelist } from './user-service/phone-whitelist.ts';
@@ -72,12 +77,15 @@ export const services = {
       reauthentication,
       sessions,
       secondFactor,
+      passkeys,
       accounts,
       profiles,
       emails,
+      accountPhone,
       passwords,
       moderation,
       deactivation,
+      leaving,
       chatTokens,
       images,
       userAdmin,
@@ -100,6 +108,7 @@ export const services = {
       roomUserRoles,
       ownershipTransfers,
       posters,
+      profilePages,
       linkPreviews,
       roomLists,
       roomOwners,
@@ -125,6 +134,8 @@ export const services = {
       mobileNotifications,
       notifications,
       webNotifications,
+      inbox,
+      notificationSettings,
       contacts,
       djFans,
     },

@@ -5,9 +5,13 @@ import type { Page } from '../rooms/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
 /** An account as moderators see it, with its status and its ban. */
-export type AccountStatusRow = AccountRow & Pick<User, 'deactivationRequestedAt' | 'passwordHash'>;
+export type AccountStatusRow = AccountRow &
+  Pick<User, 'deactivationRequestedAt' | 'deactivatesAt' | 'deletesThen' | 'deletedAt' | 'passwordHash'>;
 
-const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'] as const;
+const columns = [
+  ...accountColumns,
+  ...(['deactivationRequestedAt', 'deactivatesAt', 'deletesThen', 'deletedAt', 'passwordHash'] as const),
+] as const;
 
 /** Reads an account and locks its row until the transaction ends. */
 export async function lockUser(tx: Db, uuid: string): Promise<AccountStatusRow | null> {
@@ -43,11 +47,16 @@ export async function changeAccountStatus(tx: Db, uuid: string, change: Change):
     .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
+/** A request for deactivation that is pending. */
+interface DeactivationRequest extends Pick<User, 'uuid' | 'deactivatesAt' | 'deletesThen'> {
+  readonly deactivationRequestedAt: string;
+}
+
 /** Lists the accounts whose users requested deactivation, the oldest request first. */
 export async function listDeactivationRequests(
   db: Db,
   page: Page,
-): Promise<{ count: number; data: { uuid: string; deactivationRequestedAt: string }[] }> {
+): Promise<{ count: number; data: DeactivationRequest[] }> {
   const asked = User.query(db).where({ status: 'active' }).whereNotNull('deactivationRequestedAt');
   const [count, data] = await Promise.all([
     asked.resultSize(),
@@ -56,8 +65,8 @@ export async function listDeactivationRequests(
       .orderBy(['deactivationRequestedAt', 'id'])
       .limit(page.limit)
       .offset(page.offset)
-      .select('uuid', 'deactivationRequestedAt')
-      .castTo<{ uuid: string; deactivationRequestedAt: string }>(),
+      .select('uuid', 'deactivationRequestedAt', 'deactivatesAt', 'deletesThen')
+      .castTo<DeactivationRequest>(),
   ]);
   return { count, data };
 }

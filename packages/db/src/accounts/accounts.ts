@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Capability, GlobalRole } from '@hangout/rules';
+import type { BotPermission, Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, User } from '../models/accounts.ts';
 import { insertDefaultCrates } from '../songs/index.ts';
+import { queryRows } from '../sql.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 import { lockFreeEmail } from './emails.ts';
 import { nicknameSkeleton } from './nickname-skeleton.ts';
@@ -13,6 +14,8 @@ export interface NewUser {
   readonly uuid?: string;
   readonly kind?: 'user' | 'bot';
   readonly nickname?: string;
+  /** The nickname where nobody has it; otherwise one that is made of it. */
+  readonly nicknameWish?: string;
   readonly avatarId?: string;
   readonly color?: string;
   readonly passwordHash?: string | null;
@@ -34,7 +37,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   if (user.email) await lockFreeEmail(db, user.email);
   const uuid = user.uuid ?? randomUUID();
   const look = createGuestProfile(uuid);
-  const nickname = user.nickname ?? (await freeNickname(db, look.nickname));
+  const nickname = user.nickname ?? (await freeNickname(db, user.nicknameWish ?? look.nickname));
   await User.query(db).insert({
     uuid,
     kind: user.kind ?? 'user',
@@ -101,6 +104,40 @@ export async function findSignInsByEmail(db: Db, email: string): Promise<SignInR
 /** Lists the bots that a user owns, the newest first. */
 export async function listBots(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
+}
+
+/** A bot as its owner sees it, with the number of its tokens that are valid. */
+export interface OwnBot extends Pick<User, 'uuid' | 'nickname' | 'avatarId' | 'color' | 'createdAt'> {
+  readonly permissions: BotPermission[];
+  readonly tokens: number;
+}
+
+/** [H958] The bots of an owner with their permissions, the newest first. */
+export async function listOwnBots(
+  db: Db,
+  ownerUuid: string,
+  { tokenSeconds }: { readonly tokenSeconds: number },
+): Promise<OwnBot[]> {
+  return queryRows<OwnBot>(
+    db,
+    `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, u.created_at as "createdAt",
+       u.bot_permissions as permissions,
+       (select count(*)::int from sessions s where s.user_uuid = u.uuid and s.ended_at is null
+         and s.created_at > now() - make_interval(secs => :tokenSeconds)) as tokens
+     from users u where u.owner_uuid = :ownerUuid and u.kind = 'bot' order by u.id desc`,
+    { ownerUuid, tokenSeconds },
+  );
+}
+
+/** [H958] Changes what a bot may do; a trigger notifies every process that caches the account. */
+export async function changeBotPermissions(
+  tx: Db,
+  uuid: string,
+  botPermissions: readonly BotPermission[],
+): Promise<void> {
+  await User.query(tx)
+    .where({ uuid })
+    .patch({ botPermissions: [...botPermissions], updatedAt: tx.fn.now() });
 }
 
 /**

@@ -5,14 +5,30 @@ import { Phone } from '../models/phones.ts';
 /** An email address as it is stored; its verification code is a hash. */
 export type EmailRow = Email;
 
+/** [H497] The order of an account's addresses: the chosen one, then the oldest. */
+const mainFirst = [{ column: 'isMain', order: 'desc' }, 'id'] as const;
+
+/** [H497] Makes one address of an account its main one; call it in a transaction. */
+export async function chooseMainEmail(
+  tx: Db,
+  { id, userUuid }: Pick<EmailRow, 'id' | 'userUuid'>,
+): Promise<void> {
+  await Email.query(tx).where({ userUuid, isMain: true }).patch({ isMain: false });
+  await Email.query(tx).where({ id, userUuid }).patch({ isMain: true });
+}
+
 /** Lists the email addresses of a user without the deleted ones, the oldest first. */
 export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> {
-  return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy('id');
+  return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy(mainFirst);
 }
 
 /** Lists the addresses of a user that are verified, or that an admin has set, the oldest first. */
 export async function listVerifiedAddresses(db: Db, userUuid: string): Promise<string[]> {
-  const rows = await Email.query(db).where({ userUuid }).modify('verified').orderBy('id').select('email');
+  const rows = await Email.query(db)
+    .where({ userUuid })
+    .modify('verified')
+    .orderBy(mainFirst)
+    .select('email');
   return rows.map(({ email }) => email);
 }
 
@@ -76,7 +92,7 @@ export async function deleteOtherContacts(tx: Db, email: Pick<EmailRow, 'id' | '
     .where({ userUuid })
     .whereNot({ id })
     .modify('notDeleted')
-    .patch({ status: 'DELETED', codeHash: null, updatedAt: tx.fn.now() });
+    .patch({ status: 'DELETED', isMain: false, codeHash: null, updatedAt: tx.fn.now() });
   await Phone.query(tx).where({ userUuid }).delete();
 }
 

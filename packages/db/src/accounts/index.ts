@@ -1,7 +1,12 @@
+export type { SessionEndReason } from '../models/accounts.ts';
 export * from './account-status.ts';
 export * from './accounts.ts';
+export * from './archives.ts';
 export * from './emails.ts';
+export * from './leaving.ts';
 export * from './nickname-skeleton.ts';
+export * from './passkeys.ts';
+export * from './personal-data.ts';
 export * from './profiles.ts';
 export * from './reauthentication.ts';
 export * from './residents.ts';

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
-import { BADGES, type Badge, deriveGuestProfile } from '@hangout/rules';
+import { BADGES, type Badge, deriveGuestProfile, type Principal } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, User } from '../models/accounts.ts';
 import type { Changes } from '../models/query.ts';
@@ -39,13 +39,26 @@ const open = [
   'subscriptionLevel',
 ] as const;
 
+/** The columns from which a profile is presented to others. */
+const shownColumns = [...open, 'birthday', 'displayBirthday'] as const;
+
+/** [H547] A profile as others see it: with pronouns and birthday where the person shows them, and no year of birth. */
+function presentProfile<Row extends Pick<User, (typeof shownColumns)[number]>>(row: Row) {
+  const { birthday, displayBirthday, ...shown } = row;
+  return {
+    ...shown,
+    pronoun: shown.displayPronouns ? shown.pronoun : null,
+    shownBirthday: displayBirthday ? (birthday?.slice(5, 10) ?? null) : null,
+  };
+}
+
 /** Loads the profiles of existing accounts, by uuid; unknown uuids are left out. */
 export async function loadProfiles(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
   if (uuids.length === 0) return new Map();
   const rows = await User.query(db)
     .whereIn('uuid', [...new Set(uuids)])
-    .select(...open);
-  return new Map(rows.map((row) => [row.uuid, row]));
+    .select(...shownColumns);
+  return new Map(rows.map((row) => [row.uuid, presentProfile(row)]));
 }
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -63,8 +76,46 @@ export async function findProfile(
   if (!where) return null;
   const found = User.query(db)
     .where(where)
-    .select(...open);
-  return (await (activeOnly ? found.modify('active') : found).first()) ?? null;
+    .select(...shownColumns);
+  const row = await (activeOnly ? found.modify('active') : found).first();
+  return row ? presentProfile(row) : null;
+}
+
+/**
+ * [H554] Finds people by the beginnings of the words in their names, in the order of their names. Left out are the
+ * searching user, closed accounts, bots of users, and whoever has a block with the searching user.
+ */
+export async function searchProfiles(
+  db: Db,
+  userUuid: string,
+  words: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ count: number; data: Profile[] }> {
+  const beginnings = words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (beginnings.length === 0) return { count: 0, data: [] };
+  const found = User.query(db)
+    .modify('active')
+    .where({ kind: 'user' })
+    .whereNot('uuid', userUuid)
+    .whereRaw(
+      `to_tsvector('simple', regexp_replace(nickname, '[._''-]+', ' ', 'g')) @@ to_tsquery('simple', ?)`,
+      [beginnings.map((word) => `${word}:*`).join(' & ')],
+    )
+    .whereRaw(
+      `not exists (select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :userUuid)
+         or (b.user_uuid = :userUuid and b.blocked_uuid = users.uuid))`,
+      { userUuid },
+    );
+  const [count, rows] = await Promise.all([
+    found.resultSize(),
+    found
+      .clone()
+      .orderByRaw('lower(nickname), uuid')
+      .limit(page.limit)
+      .offset(page.offset)
+      .select(...shownColumns),
+  ]);
+  return { count, data: rows.map(presentProfile) };
 }
 
 function personWhere(id: string): { uuid: string } | { id: number } | null {
@@ -94,14 +145,16 @@ export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile |
           'findableByEmail',
           'locale',
           'birthday',
+          'displayBirthday',
         ] as const),
-        ...(['passwordHash', 'deactivationRequestedAt'] as const),
+        ...(['passwordHash', 'deactivationRequestedAt', 'deactivatesAt', 'deletesThen'] as const),
+        'subscriptionUntil',
       )
       .first(),
     Email.query(db)
       .where({ userUuid: uuid, type: 'personal' })
       .modify('notDeleted')
-      .orderBy('id')
+      .orderBy([{ column: 'isMain', order: 'desc' }, 'id'])
       .select('email', 'status')
       .first(),
   ]);
@@ -113,6 +166,13 @@ export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile |
     hasPassword: passwordHash !== null,
     emailVerified: email?.status === 'VERIFIED',
   };
+}
+
+/** [H953] Whether a caller is shown explicit songs: all are but users who do not want to be. */
+export async function allowsExplicit(db: Db, principal: Principal): Promise<boolean> {
+  if (principal.kind !== 'user') return true;
+  const { uuid } = principal;
+  return (await User.query(db).where({ uuid }).select('explicitAllowed').first())?.explicitAllowed ?? true;
 }
 
 /** Updates the fields of a profile that its user may change; undefined fields stay as they are. */
@@ -158,12 +218,12 @@ export async function listProfiles(
   const listed = User.query(db)
     .limit(page.take)
     .offset(page.skip)
-    .select(...open, 'updatedAt');
-  const [count, data] = await Promise.all([
+    .select(...shownColumns, 'updatedAt');
+  const [count, rows] = await Promise.all([
     User.query(db).resultSize(),
     order === 'byAge' ? listed.orderBy('id') : listed.orderBy('updatedAt', 'desc').orderBy('id', 'desc'),
   ]);
-  return { count, data };
+  return { count, data: rows.map(presentProfile) };
 }
 
 /** Loads the settings that a client stores with an account. */

@@ -22,7 +22,10 @@ export async function markAuthenticated(tx: Db, sid: string): Promise<void> {
 export async function copyAuthentication(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await Session.query(tx)
     .where({ sid: to })
-    .patch({ authenticatedAt: tx.raw('(select authenticated_at from sessions where sid = ?)', [from]) });
+    .patch({
+      authenticatedAt: tx.raw('(select authenticated_at from sessions where sid = ?)', [from]),
+      hasSecondFactor: tx.raw('(select has_second_factor from sessions where sid = ?)', [from]),
+    });
 }
 
 /** Stores the code of a session unless the last one was sent less than `pauseSeconds` ago; returns whether it was stored. */

@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { Session, User } from '../models/accounts.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
-import { markSessionsUsed } from './sessions.ts';
+import { markSessionsUsed, type SessionKey, type SessionLimits } from './sessions.ts';
 
 /**
  * The columns of an account that authentication needs: identity, role, status and ban. A bot has the status and the ban
@@ -11,38 +11,41 @@ export type SessionAccount = AccountRow &
   Pick<User, 'subscriptionLevel' | 'resident'> & {
     /** [H820] The number of the token that is valid for the session; absent where no session was asked for. */
     readonly tokenNumber?: number;
+    /** [H490] Until when the token before it is accepted as well. */
+    readonly previousTokenUntil?: string | null;
+    /** [H494] Whether the session was begun with a passkey. */
+    readonly hasSecondFactor?: boolean;
   };
 
 const columns = [...accountColumns, 'subscriptionLevel', 'resident'] as const;
-
-/** The session that a token names: the id of the session and its user. */
-export interface SessionKey {
-  readonly userUuid: string;
-  readonly sid: string;
-}
 
 /** The time of a session's last use is written again when it is older than this, ms. */
 const LAST_USE_MS = 600_000;
 
 /**
  * Loads the accounts of open sessions, in the order of `sessions`, and notes that they are used; null where a session
- * has ended, belongs to another user or [H732] was not used for `idleDays`. Without `idleDays` none ends by itself.
+ * has ended, belongs to another user, [H732] was not used for `idleDays` or [H489] is older than `maxDays`. Without these
+ * limits none ends by itself.
  */
 export async function loadSessionAccounts(
   db: Db,
   sessions: readonly SessionKey[],
-  idleDays?: number,
+  limits?: Pick<SessionLimits, 'idleDays' | 'maxDays'>,
 ): Promise<(SessionAccount | null)[]> {
   const query = Session.query(db)
     .joinRelated('user')
     .modify('open')
     .whereRaw('sessions.sid = any(cast(? as uuid[]))', [sessions.map(({ sid }) => sid)]);
-  if (idleDays !== undefined)
-    query.whereRaw('sessions.last_used_at > now() - make_interval(days => ?)', [idleDays]);
+  if (limits)
+    query
+      .whereRaw('sessions.last_used_at > now() - make_interval(days => ?)', [limits.idleDays])
+      .whereRaw('sessions.created_at > now() - make_interval(days => ?)', [limits.maxDays]);
   const rows = await query.select(
     'sessions.sid',
     'sessions.lastUsedAt',
     'sessions.tokenNumber',
+    'sessions.previousTokenUntil',
+    'sessions.hasSecondFactor',
     ...columns.map((name) => `user.${name}` as const),
   );
   const used = rows.filter(({ lastUsedAt }) => Date.now() - Date.parse(lastUsedAt) > LAST_USE_MS);

@@ -33,9 +33,10 @@ export function toChatMessage(row: ChatRow): ChatMessage {
     editedAt: row.editedAt === null ? null : Date.parse(row.editedAt),
   };
   if (row.deletedAt !== null) {
-    const { userName, avatarId, color, badges, highestRole } = row.body;
+    const { userName, avatarId, profilePicture, color, badges, highestRole } = row.body;
     const said = { message: '', type: 'user' as const, replies: [], reactions: {}, imageUrls: [], songs: [] };
-    return { ...said, ...head, userName, avatarId, color, badges, highestRole, deleted: true };
+    const author = { userName, avatarId, profilePicture, color, badges, highestRole };
+    return { ...said, ...head, ...author, deleted: true };
   }
   const reactions: ChatMessage['reactions'] = {};
   for (const { reaction, userUuid, name } of row.reactions) {

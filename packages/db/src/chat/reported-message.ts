@@ -3,8 +3,8 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 import type { ChatBody } from './message-rows.ts';
 
-/** A chat message as moderators read it in a report, deleted or not; `date` in epoch ms. */
-export interface ReportedChatMessage {
+/** A message as moderators read it in a report, deleted or not; `date` in epoch ms. */
+export interface ReportedMessage {
   readonly text: string;
   readonly imageUrls: string[];
   readonly date: number;
@@ -12,18 +12,28 @@ export interface ReportedChatMessage {
   readonly userName: string;
 }
 
-/** Loads one chat message as it was sent; null when it never existed. */
-export async function loadReportedChatMessage(
+/** Where the messages of hangouts and of conversations are stored: the table, and the column of where they were sent. */
+const tables = {
+  room: { table: 'chat_messages', column: 'room_uuid' },
+  conversation: { table: 'direct_messages', column: 'conversation_uuid' },
+} as const;
+
+/**
+ * Loads one message of a hangout or of a conversation as it was sent; null when it never existed. Whether the caller may
+ * read it is not checked here.
+ */
+export async function loadReportedMessage(
   db: Db,
-  roomUuid: string,
+  sentTo: { readonly kind: keyof typeof tables; readonly uuid: string },
   uuid: string,
-): Promise<ReportedChatMessage | null> {
-  if (!isUuid(uuid) || !isUuid(roomUuid)) return null;
+): Promise<ReportedMessage | null> {
+  if (!isUuid(uuid) || !isUuid(sentTo.uuid)) return null;
+  const { table, column } = tables[sentTo.kind];
   const row = await queryRow<{ body: Partial<ChatBody>; userUuid: string | null; createdAt: string }>(
     db,
-    `select body, user_uuid as "userUuid", created_at as "createdAt" from chat_messages
-     where room_uuid = :roomUuid and uuid = :uuid`,
-    { roomUuid, uuid },
+    `select body, user_uuid as "userUuid", created_at as "createdAt" from ${table}
+     where ${column} = :sentTo and uuid = :uuid`,
+    { sentTo: sentTo.uuid, uuid },
   );
   if (!row) return null;
   const { message, imageUrls = [], media, userName = '' } = row.body;

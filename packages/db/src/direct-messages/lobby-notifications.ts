@@ -1,5 +1,9 @@
 // Raw SQL for rows that are written and read for all users of a lobby at once.
-import type { FriendPresence, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
+import type {
+  CrateChange,
+  FriendPresence,
+  PersonalMessage,
+} from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
 import { DjFan, Friend } from '../models/friends.ts';
 import { queryRows } from '../sql.ts';
@@ -12,6 +16,8 @@ export type LobbyNotification =
   | { kind: 'line'; conversation: string; uuid: string; people: readonly string[] }
   | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
   | { kind: 'changed'; conversation: string; people: readonly string[] }
+  | ({ kind: 'crate'; people: readonly string[] } & CrateChange)
+  | { kind: 'inbox'; added: boolean; people: readonly string[] }
   | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
 
 /** The longest payload in bytes; PostgreSQL refuses longer notifications. */
@@ -28,12 +34,15 @@ export async function notifyLobbies(tx: Db, word: LobbyNotification): Promise<vo
 export function parseLobbyNotification(text: string): LobbyNotification | null {
   try {
     const word: unknown = JSON.parse(text);
-    // Only `tellLobbies` writes to this channel, so the payload has the expected type.
+    // Only `notifyLobbies` and the trigger of the crates write to this channel, so the payload has the expected type.
     return typeof word === 'object' && word !== null && 'kind' in word ? (word as LobbyNotification) : null;
   } catch {
     return null;
   }
 }
+
+/** The most people that one pg notification names, so that it stays below the limit. */
+const PEOPLE_A_TIME = 100;
 
 /** [H394] Notifies users in every lobby that they are connected to. Nothing is stored for users who are offline. */
 export async function notifyUsers(
@@ -41,13 +50,18 @@ export async function notifyUsers(
   people: readonly string[],
   notice: Omit<PersonalMessage, 'date'> & { readonly date?: number },
 ): Promise<void> {
-  const step = 100;
-  for (let from = 0; from < people.length; from += step)
+  for (let from = 0; from < people.length; from += PEOPLE_A_TIME)
     await notifyLobbies(db, {
       kind: 'notice',
-      people: people.slice(from, from + step),
+      people: people.slice(from, from + PEOPLE_A_TIME),
       notice: { ...notice, date: notice.date ?? Date.now() },
     });
+}
+
+/** [H585] Tells every open window of these users that their inbox has a new entry, or has changed otherwise. */
+export async function notifyInboxes(tx: Db, people: readonly string[], added: boolean): Promise<void> {
+  for (let from = 0; from < people.length; from += PEOPLE_A_TIME)
+    await notifyLobbies(tx, { kind: 'inbox', added, people: people.slice(from, from + PEOPLE_A_TIME) });
 }
 
 /** Upserts the online status of these users, in one statement. */

@@ -116,7 +116,27 @@ export function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string })
 export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEvent>): Promise<void> {
   await Event.query(tx)
     .where({ id })
-    .patch({ ...change, updatedAt: tx.fn.now() });
+    .patch({
+      ...change,
+      ...(change.startDate !== undefined && { remindedAt: null }),
+      updatedAt: tx.fn.now(),
+    });
+}
+
+/** An event of which its people are reminded now. */
+export type EventToRemind = Pick<Event, 'id' | 'name' | 'roomUuid' | 'startDate'>;
+
+/**
+ * [H587] Takes the events that begin within `minutes` and of which nobody was reminded yet; each is taken once, by
+ * whichever process asks first.
+ */
+export async function claimEventReminders(tx: Db, minutes: number): Promise<EventToRemind[]> {
+  return Event.query(tx)
+    .whereNull('remindedAt')
+    .where('startDate', '>', tx.fn.now())
+    .whereRaw('start_date <= now() + make_interval(mins => ?)', [minutes])
+    .patch({ remindedAt: tx.fn.now() })
+    .returning('*');
 }
 
 export async function deleteEvent(tx: Db, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { BlockedUser } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
-import { queryRow } from '../sql.ts';
+import { escapeLike, queryRow } from '../sql.ts';
 
 export type BlockedUserRow = BlockedUser;
 
@@ -36,16 +36,24 @@ export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<st
   return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
 }
 
-/** Lists the users whom a user has blocked, the newest first. */
+/** Lists the users whom a user has blocked, the newest first; `search` is a part of their names. */
 export async function listBlockedUsers(
   db: Db,
   userUuid: string,
-  page: Page,
+  page: Page & { readonly search?: string | undefined },
 ): Promise<{ count: number; data: BlockedUserRow[] }> {
-  const mine = BlockedUser.query(db).where({ userUuid });
+  const mine = BlockedUser.query(db).where({ 'blockedUsers.userUuid': userUuid });
+  if (page.search)
+    mine.joinRelated('blocked').whereRaw('blocked.nickname ilike ?', [`%${escapeLike(page.search)}%`]);
   const [count, data] = await Promise.all([
     mine.resultSize(),
-    mine.clone().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+    mine
+      .clone()
+      .select(db.raw('blocked_users.*'))
+      .orderBy('blockedUsers.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .castTo<BlockedUserRow>(),
   ]);
   return { count, data };
 }

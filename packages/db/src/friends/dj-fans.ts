@@ -1,6 +1,7 @@
 import type { Db } from '../connect.ts';
 import { DjFan } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
+import { escapeLike } from '../sql.ts';
 
 export type DjFanRow = DjFan;
 
@@ -26,18 +27,55 @@ export async function findFan(db: Db, userUuid: string, djUuid: string): Promise
   return row ?? null;
 }
 
+/** [H549] A fan or a followed DJ in a list, with what connects the other one with the reader. */
+export type ListedFanRow = DjFanRow & { isFollowed: boolean; followsMe: boolean };
+
+interface FanList extends Page {
+  /** Who reads the list. */
+  readonly readerUuid: string;
+  /** A part of the other one's name. */
+  readonly search?: string | undefined;
+}
+
 /** [R074] Lists the fans of a DJ, or the DJs that a user follows, the newest first, without closed accounts. */
 export async function listFans(
   db: Db,
   side: { readonly djUuid: string } | { readonly userUuid: string },
-  page: Page,
-): Promise<{ count: number; data: DjFanRow[] }> {
+  { readerUuid, search, limit, offset }: FanList,
+): Promise<{ count: number; data: ListedFanRow[] }> {
+  const open = openFans(db, side);
   const other = 'djUuid' in side ? 'user' : 'dj';
-  const where = 'djUuid' in side ? { 'djFans.djUuid': side.djUuid } : { 'djFans.userUuid': side.userUuid };
-  const open = DjFan.query(db).joinRelated(other).where(where).where(`${other}.status`, 'active');
+  if (search) open.whereRaw(`"${other}".nickname ilike ?`, [`%${escapeLike(search)}%`]);
+  const follows = (follower: string, followed: string, name: string) =>
+    db.raw(
+      `exists (select 1 from dj_fans f where f.user_uuid = ${follower} and f.dj_uuid = ${followed}) as ??`,
+      [...[follower, followed].flatMap((one) => (one === '?' ? [readerUuid] : [])), name],
+    );
   const [count, data] = await Promise.all([
     open.resultSize(),
-    open.clone().orderBy('djFans.id', 'desc').limit(page.limit).offset(page.offset),
+    open
+      .clone()
+      .orderBy('djFans.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .select(
+        db.raw('dj_fans.*'),
+        follows('?', `"${other}".uuid`, 'isFollowed'),
+        follows(`"${other}".uuid`, '?', 'followsMe'),
+      )
+      .castTo<ListedFanRow>(),
   ]);
   return { count, data };
+}
+
+/** [H558] Counts the fans of a DJ, or the DJs that a user follows, without closed accounts. */
+export const countFans = (
+  db: Db,
+  side: { readonly djUuid: string } | { readonly userUuid: string },
+): Promise<number> => openFans(db, side).resultSize();
+
+function openFans(db: Db, side: { readonly djUuid: string } | { readonly userUuid: string }) {
+  const other = 'djUuid' in side ? 'user' : 'dj';
+  const where = 'djUuid' in side ? { 'djFans.djUuid': side.djUuid } : { 'djFans.userUuid': side.userUuid };
+  return DjFan.query(db).joinRelated(other).where(where).where(`${other}.status`, 'active');
 }

@@ -1,18 +1,20 @@
 import type { Db } from '../connect.ts';
 import { Friend } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
+import { escapeLike, queryRows } from '../sql.ts';
 
 export type FriendRow = Friend;
 
-/** Lists and counts the friends of a user whose accounts are active, ordered by name. */
+/** Lists and counts the friends of a user whose accounts are active, ordered by name; `search` is a part of it. */
 export async function listFriends(
   db: Db,
   userUuid: string,
-  page: Page,
+  page: Page & { readonly search?: string | undefined },
 ): Promise<{ count: number; data: FriendRow[] }> {
   const open = Friend.query(db)
     .joinRelated('friend')
     .where({ 'friends.userUuid': userUuid, 'friend.status': 'active' });
+  if (page.search) open.whereRaw('friend.nickname ilike ?', [`%${escapeLike(page.search)}%`]);
   const [count, data] = await Promise.all([
     open.resultSize(),
     open.clone().orderByRaw('lower(friend.nickname), friend.uuid').limit(page.limit).offset(page.offset),
@@ -71,4 +73,57 @@ export async function loadFriendsInRooms(
     .select('presence.roomUuid', 'presence.userUuid');
   for (const row of rows) byRoom.set(row.roomUuid, [...(byRoom.get(row.roomUuid) ?? []), row.userUuid]);
   return byRoom;
+}
+
+interface CountedUuid {
+  readonly uuid: string;
+  /** How many rows there are in all. */
+  readonly count: number;
+}
+
+/** [H545] Uuids of the friends whom two users have in common, by name, with their number in all. */
+export async function listFriendsInCommon(
+  db: Db,
+  a: string,
+  b: string,
+  limit: number,
+): Promise<{ count: number; uuids: string[] }> {
+  const rows = await queryRows<CountedUuid>(
+    db,
+    `select users.uuid, count(*) over () as "count"
+     from friends mine join friends theirs on theirs.friend_uuid = mine.friend_uuid and theirs.user_uuid = :b
+     join users on users.uuid = mine.friend_uuid and users.status = 'active'
+     where mine.user_uuid = :a order by lower(users.nickname), users.uuid limit :limit`,
+    { a, b, limit },
+  );
+  return { count: rows[0]?.count ?? 0, uuids: rows.map(({ uuid }) => uuid) };
+}
+
+/**
+ * [H554] Friends of a user's friends, those with most friends in common first. Left out are friends, whoever has a block
+ * with the user, and whoever has an open or a rejected friend request with the user.
+ */
+export async function listSuggestedFriends(
+  db: Db,
+  userUuid: string,
+  page: Page,
+): Promise<{ count: number; data: { userUuid: string; inCommon: number }[] }> {
+  const rows = await queryRows<CountedUuid & { inCommon: number }>(
+    db,
+    `select found.uuid, found.common as "inCommon", count(*) over () as "count"
+     from (select theirs.friend_uuid as uuid, count(*)::int as common
+       from friends mine join friends theirs on theirs.user_uuid = mine.friend_uuid
+       where mine.user_uuid = :userUuid and theirs.friend_uuid <> :userUuid group by 1) as found
+     join users on users.uuid = found.uuid and users.status = 'active'
+     where not exists (select 1 from friends f where f.user_uuid = :userUuid and f.friend_uuid = found.uuid)
+       and not exists (select 1 from blocked_users b where (b.user_uuid = :userUuid and b.blocked_uuid = found.uuid)
+         or (b.user_uuid = found.uuid and b.blocked_uuid = :userUuid))
+       and not exists (select 1 from friend_invitations i where i.status in ('pending', 'rejected')
+         and ((i.from_uuid = :userUuid and i.to_uuid = found.uuid)
+           or (i.from_uuid = found.uuid and i.to_uuid = :userUuid)))
+     order by found.common desc, lower(users.nickname), users.uuid limit :limit offset :offset`,
+    { userUuid, ...page },
+  );
+  const data = rows.map(({ uuid, inCommon }) => ({ userUuid: uuid, inCommon }));
+  return { count: rows[0]?.count ?? 0, data };
 }

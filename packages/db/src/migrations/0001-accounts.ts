@@ -14,13 +14,16 @@ export async function up(db: Knex): Promise<void> {
       banned_until timestamptz,
       resident boolean not null default false,
       owner_uuid uuid references users on delete cascade,
+      -- What the owner of a bot lets it do in hangouts.
+      bot_permissions text[] not null default '{chat,dj}',
       password_hash text,
       nickname text not null,
       -- Equal for nicknames that people would confuse.
       nickname_skeleton text not null,
       avatar_id text not null,
       color text not null default '#562DF9',
-      first_name text, last_name text, bio text, birthday date,
+      first_name text, last_name text, bio text,
+      birthday date, display_birthday boolean not null default false,
       pronoun text, display_pronouns boolean not null default true,
       song_of_the_week text, song text, zodiac text,
       profile_picture text, cover_picture text,
@@ -35,11 +38,39 @@ export async function up(db: Knex): Promise<void> {
       locale text,
       user_data jsonb not null default '{}',
       deactivation_requested_at timestamptz,
+      -- When a requested deactivation takes place, and whether the account is deleted then.
+      deactivates_at timestamptz,
+      deletes_then boolean not null default false,
+      -- When the account was emptied: its row stays, because plays and messages refer to it.
+      deleted_at timestamptz,
+      -- When the plan of a voucher ends.
+      subscription_until timestamptz,
       second_factor_since timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
     create unique index users_nickname on users (nickname_skeleton);
+    -- By the words of their names people find each other.
+    create index users_name_words on users using gin (
+      to_tsvector('simple', regexp_replace(nickname, '[._''-]+', ' ', 'g')));
+
+    create index users_leaving on users (deactivates_at) where deactivates_at is not null;
+    create index users_plan_end on users (subscription_until) where subscription_until is not null;
+
+    -- Archives of everything of a person, each a file in the file store below archives/.
+    create table archives (
+      id uuid primary key default gen_random_uuid(),
+      user_uuid uuid not null references users on delete cascade,
+      status text not null default 'PENDING' check (status in ('PENDING', 'READY', 'FAILED')),
+      bytes bigint,
+      requested_at timestamptz not null default now(),
+      ready_at timestamptz,
+      expires_at timestamptz,
+      -- When its owner was reminded of its end.
+      reminded_at timestamptz
+    );
+    create index archives_user on archives (user_uuid, requested_at desc);
+    create index archives_expiry on archives (expires_at);
 
     create table emails (
       id bigint generated always as identity primary key,
@@ -48,6 +79,8 @@ export async function up(db: Knex): Promise<void> {
       type text not null check (type in ('personal', 'work', 'payment', 'spotify', 'discord')),
       status text not null
         check (status in ('PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN')),
+      -- Chosen by its owner; without a choice the oldest verified address is the main one.
+      is_main boolean not null default false,
       code_hash text, code_expires_at timestamptz, code_tries int not null default 0,
       code_tries_without_session int not null default 0,
       last_sent_at timestamptz,
@@ -70,7 +103,15 @@ export async function up(db: Knex): Promise<void> {
       -- When the person last gave the password, or a code: sensitive changes need a recent time.
       authenticated_at timestamptz not null default now(),
       -- The number of the session's token that is valid now: tokens of smaller numbers are refused.
-      token_number int not null default 0
+      token_number int not null default 0,
+      -- Until when the token before that one is accepted as well: 'infinity' until the new one is used for the first time.
+      previous_token_until timestamptz,
+      -- When the valid token was signed.
+      renewed_at timestamptz not null default now(),
+      -- Why the session has ended, for its user.
+      end_reason text,
+      -- Begun with a passkey, which is two factors in one.
+      has_second_factor boolean not null default false
     );
     create index sessions_user on sessions (user_uuid);
     create index sessions_last_use on sessions (last_used_at);
@@ -93,6 +134,30 @@ export async function up(db: Knex): Promise<void> {
       created_at timestamptz not null default now()
     );
 
+    create table passkeys (
+      id uuid primary key default gen_random_uuid(),
+      user_uuid uuid not null references users on delete cascade,
+      -- As the authenticator names it, and the public key in COSE; both base64url.
+      credential_id text not null constraint passkeys_credential unique,
+      public_key text not null,
+      counter bigint not null,
+      transports text[] not null default '{}',
+      name text not null,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz
+    );
+    create index passkeys_user on passkeys (user_uuid);
+
+    -- What an authenticator is to sign, as a hash; each is good once.
+    create table passkey_challenges (
+      challenge_hash text primary key,
+      purpose text not null,
+      -- Whose passkey it is for; of a sign-up the account that is to be made, of a sign-in null.
+      user_uuid uuid,
+      expires_at timestamptz not null
+    );
+    create index passkey_challenges_expiry on passkey_challenges (expires_at);
+
     create table recovery_codes (
       user_uuid uuid not null references users on delete cascade,
       code_hash text not null,
@@ -112,7 +177,7 @@ export async function up(db: Knex): Promise<void> {
     end $$;
 
     create trigger users_changed after update of kind, role, capabilities, badges, status, banned_until,
-        nickname, avatar_id, color, subscription_level, password_hash, second_factor_since
+        nickname, avatar_id, profile_picture, color, subscription_level, bot_permissions, password_hash, second_factor_since
       on users for each row execute function notify_user_changed();
 
     create trigger sessions_ended after update of ended_at, token_number
@@ -122,7 +187,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table recovery_codes, second_factors, session_codes, sessions, emails, users;
+    drop table recovery_codes, passkey_challenges, passkeys, second_factors, session_codes, sessions, emails, archives, users;
     drop function notify_user_changed, notify_session_ended;
   `);
 }

@@ -36,6 +36,10 @@ export async function up(db: Knex): Promise<void> {
       original_key text not null,
       original_name text not null,
       original_bytes bigint not null,
+      -- SHA-256 of the original, by which an upload of the same file is noticed.
+      original_sha256 text,
+      -- The tags that the owner has set before the file was prepared: those of the file do not replace them.
+      owner_tags text[] not null default '{}',
       rendition_bytes bigint not null default 0,
       http_key text,
       http_type text,
@@ -43,10 +47,29 @@ export async function up(db: Knex): Promise<void> {
       hls_secret bytea,
       cover_key text,
       content_offset_ms jsonb not null default '{}',
+      -- By the name of a quality other than the medium one: the key of its file, and how late its music begins in ms.
+      qualities jsonb not null default '{}',
       error text,
       created_at timestamptz not null default now()
     );
     create index song_files_original on song_files (original_key);
+    create index song_files_sha256 on song_files (original_sha256);
+
+    -- Uploads that arrive in parts and can be resumed; the parts lie in the file store below their uuid.
+    create table upload_sessions (
+      uuid uuid primary key default gen_random_uuid(),
+      user_uuid uuid not null references users on delete cascade,
+      file_name text not null,
+      total_bytes bigint not null,
+      received_bytes bigint not null default 0,
+      sha256 text,
+      -- The song that was made of it: completing an upload again answers with the same song.
+      song_id bigint references songs on delete cascade,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create index upload_sessions_user on upload_sessions (user_uuid);
+    create index upload_sessions_song on upload_sessions (song_id);
 
     create table crates (
       uuid uuid primary key default gen_random_uuid(),
@@ -59,6 +82,8 @@ export async function up(db: Knex): Promise<void> {
       import_status text not null default 'COMPLETE'
         check (import_status in ('IN_PROGRESS', 'FAILED', 'COMPLETE')),
       current_position int not null default 0,
+      -- Raised by every change of the songs or their order, so that a client knows whether its list is complete.
+      songs_revision int not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
@@ -77,6 +102,23 @@ export async function up(db: Knex): Promise<void> {
     create index crate_songs_order on crate_songs (crate_uuid, rank);
     create index crate_songs_song on crate_songs (song_id);
 
+    -- Songs that were removed a short while ago; an undo puts them back at their ranks.
+    create table removed_crate_songs (
+      uuid uuid primary key,
+      removal_uuid uuid not null,
+      crate_uuid uuid not null references crates on delete cascade,
+      song_id bigint not null references songs on delete cascade,
+      rank double precision not null,
+      playback_token text,
+      was_current boolean not null,
+      created_at timestamptz not null,
+      removed_at timestamptz not null default now()
+    );
+    create index removed_crate_songs_removal on removed_crate_songs (removal_uuid);
+    create index removed_crate_songs_crate on removed_crate_songs (crate_uuid);
+    create index removed_crate_songs_song on removed_crate_songs (song_id);
+    create index removed_crate_songs_time on removed_crate_songs (removed_at);
+
     create function notify_song_changed() returns trigger language plpgsql as $$
     begin
       perform pg_notify('song_changed', new.id::text);
@@ -85,12 +127,33 @@ export async function up(db: Knex): Promise<void> {
 
     create trigger songs_changed after update of status on songs
       for each row execute function notify_song_changed();
+
+    -- The lobbies forward it to all windows of the owner. A new account's own crates are known to nobody yet.
+    create function notify_crate_changed() returns trigger language plpgsql as $$
+    declare crate crates := case when tg_op = 'DELETE' then old else new end;
+    begin
+      if tg_op <> 'UPDATE' and crate.kind <> 'playlist' then
+        return null;
+      end if;
+      perform pg_notify('lobby', json_build_object(
+        'kind', 'crate',
+        'people', json_build_array(crate.user_uuid),
+        'crate', case crate.kind when 'playlist' then crate.uuid::text else crate.kind end,
+        'songsRevision', crate.songs_revision,
+        'hasOtherSongs', tg_op = 'UPDATE' and new.songs_revision is distinct from old.songs_revision
+      )::text);
+      return null;
+    end $$;
+
+    create trigger crates_changed after insert or delete
+        or update of songs_revision, crate_name, description, is_private, import_status
+      on crates for each row execute function notify_crate_changed();
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table crate_songs, crates, song_files, songs;
-    drop function notify_song_changed;
+    drop table removed_crate_songs, crate_songs, crates, upload_sessions, song_files, songs;
+    drop function notify_song_changed, notify_crate_changed;
   `);
 }

@@ -17,7 +17,6 @@ export async function up(db: Knex): Promise<void> {
       number_of_djs int not null default 5 check (number_of_djs between 1 and 10),
       songs_per_dj int not null default 1 check (songs_per_dj between 1 and 10),
       room_size int not null default 10000,
-      entry_fee numeric, free_entries int,
       password_hash text,
       -- The bucket is one of 256: it says where to try a password, and nearly nothing about it.
       password_bucket smallint,

@@ -47,11 +47,14 @@ export async function up(db: Knex): Promise<void> {
       image_url text,
       is_promoted boolean not null default false,
       created_by uuid not null references users on delete cascade,
+      -- When its people were reminded of it.
+      reminded_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       check (start_date < end_date)
     );
     create index events_upcoming on events (end_date);
+    create index events_to_remind on events (start_date) where reminded_at is null;
     create index events_creator on events (created_by);
     create index events_room on events (room_uuid);
     create index events_community on events (community_id);

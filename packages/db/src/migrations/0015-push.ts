@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Devices and browsers that receive push notifications, and the times of the last notifications. */
+/** The inbox and what a person chose of it, devices and browsers that receive pushes, and the times of the last ones. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table devices (
@@ -19,10 +19,44 @@ export async function up(db: Knex): Promise<void> {
       endpoint text not null unique,
       p256dh text not null,
       auth text not null,
+      -- Browser and system, by which the person recognizes it.
+      device text not null default '',
+      -- Once the session has ended nothing is pushed to its browser any more.
+      session_sid uuid references sessions on delete cascade,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
     create index web_subscriptions_user on web_subscriptions (user_uuid);
+    create index web_subscriptions_session on web_subscriptions (session_sid);
+
+    -- One row for each recipient of an event.
+    create table inbox_entries (
+      id bigint generated always as identity primary key,
+      user_uuid uuid not null references users on delete cascade,
+      event_uuid uuid not null,
+      kind text not null,
+      actor_uuid uuid references users on delete cascade,
+      room_uuid uuid references rooms on delete cascade,
+      data jsonb not null default '{}',
+      created_at timestamptz not null default now(),
+      read_at timestamptz,
+      unique (user_uuid, event_uuid)
+    );
+    create index inbox_entries_user on inbox_entries (user_uuid, id desc);
+    create index inbox_entries_unread on inbox_entries (user_uuid) where read_at is null;
+    create index inbox_entries_age on inbox_entries (created_at);
+    create index inbox_entries_actor on inbox_entries (actor_uuid);
+    create index inbox_entries_room on inbox_entries (room_uuid);
+
+    create table notification_settings (
+      user_uuid uuid primary key references users on delete cascade,
+      choices jsonb not null default '{}',
+      -- Minutes since midnight in the time zone; null where no hours are quiet.
+      quiet_from int,
+      quiet_until int,
+      time_zone text,
+      updated_at timestamptz not null default now()
+    );
 
     -- The private key is encrypted by a key that the database does not hold.
     create table vapid_keys (
@@ -40,8 +74,9 @@ export async function up(db: Knex): Promise<void> {
     create table friend_notifications (
       to_uuid uuid not null references users on delete cascade,
       from_uuid uuid not null references users on delete cascade,
+      kind text not null,
       notified_at timestamptz not null default now(),
-      primary key (to_uuid, from_uuid)
+      primary key (to_uuid, from_uuid, kind)
     );
     create index friend_notifications_from on friend_notifications (from_uuid);
   `);
@@ -49,6 +84,7 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table friend_notifications, fan_notifications, vapid_keys, web_subscriptions, devices;
+    drop table friend_notifications, fan_notifications, vapid_keys, notification_settings, inbox_entries, web_subscriptions,
+      devices;
   `);
 }

@@ -9,7 +9,11 @@ export async function up(db: Knex): Promise<void> {
       email text,
       level int not null default 1 check (level between 1 and 2),
       status text not null default 'PENDING' check (status in ('PENDING', 'REDEEMED', 'REVOKED')),
+      -- For how long the plan is given; null for ever.
+      plan_days int check (plan_days > 0),
       expires_at timestamptz,
+      -- Who signed up with it before the address that it is for was verified.
+      claimed_by uuid references users on delete set null,
       created_by uuid references users on delete set null,
       redeemed_by uuid references users on delete set null,
       redeemed_at timestamptz,

@@ -1,4 +1,4 @@
-import type { Badge, Capability, GlobalRole, Language } from '@hangout/rules';
+import type { Badge, BotPermission, Capability, GlobalRole, Language } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 import type { Query } from './query.ts';
 
@@ -23,6 +23,8 @@ export class User extends BaseModel {
   declare bannedUntil: string | null;
   declare resident: boolean;
   declare ownerUuid: string | null;
+  /** [H958] What the owner of a bot lets it do in hangouts. */
+  declare botPermissions: BotPermission[];
   declare passwordHash: string | null;
   declare nickname: string;
   /** [H772] Equal for nicknames that people would confuse. */
@@ -33,6 +35,7 @@ export class User extends BaseModel {
   declare lastName: string | null;
   declare bio: string | null;
   declare birthday: string | null;
+  declare displayBirthday: boolean;
   declare pronoun: string | null;
   declare displayPronouns: boolean;
   declare songOfTheWeek: string | null;
@@ -55,10 +58,31 @@ export class User extends BaseModel {
   declare locale: Language | null;
   declare userData: Record<string, unknown>;
   declare deactivationRequestedAt: string | null;
+  /** When a requested deactivation takes place. */
+  declare deactivatesAt: string | null;
+  /** Whether the account is deleted then. */
+  declare deletesThen: boolean;
+  /** When the account was emptied; its row stays. */
+  declare deletedAt: string | null;
+  /** When the plan of a voucher ends; null where it has no end. */
+  declare subscriptionUntil: string | null;
   /** When the account's second factor was turned on; null where it is off. */
   declare secondFactorSince: string | null;
   declare createdAt: string;
   declare updatedAt: string;
+}
+
+/** A file with everything of a person, or the one that is being made. */
+export class Archive extends BaseModel {
+  static override readonly tableName = 'archives';
+  declare id: string;
+  declare userUuid: string;
+  declare status: 'PENDING' | 'READY' | 'FAILED';
+  declare bytes: number | null;
+  declare requestedAt: string;
+  declare readyAt: string | null;
+  declare expiresAt: string | null;
+  declare remindedAt: string | null;
 }
 
 /** An email address of an account. A deleted one stays as a row, and another account may then use the address. */
@@ -78,6 +102,8 @@ export class Email extends BaseModel {
   declare email: string;
   declare type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord';
   declare status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
+  /** [H497] Whether its owner has chosen it as the main address. */
+  declare isMain: boolean;
   declare codeHash: string | null;
   declare codeExpiresAt: string | null;
   declare codeTries: number;
@@ -104,6 +130,36 @@ export class SecondFactor extends BaseModel {
   declare createdAt: string;
 }
 
+/** A passkey: the public key of a credential of WebAuthn, with which its owner signs in. */
+export class Passkey extends BaseModel {
+  static override readonly tableName = 'passkeys';
+  declare id: string;
+  declare userUuid: string;
+  /** As the authenticator names it, in base64url. */
+  declare credentialId: string;
+  /** In COSE, as base64url. */
+  declare publicKey: string;
+  /** How often it has signed, as the authenticator counts; 0 where it does not count. */
+  declare counter: number;
+  /** How the browser reaches the authenticator. */
+  declare transports: string[];
+  /** What its owner calls it. */
+  declare name: string;
+  declare createdAt: string;
+  declare lastUsedAt: string | null;
+}
+
+/** What an authenticator is to sign, as a hash. */
+export class PasskeyChallenge extends BaseModel {
+  static override readonly tableName = 'passkeyChallenges';
+  static override readonly idColumn = 'challengeHash';
+  declare challengeHash: string;
+  declare purpose: 'register' | 'signIn' | 'signUp' | 'confirm';
+  /** Whose passkey it is for; of a sign-up the account that is to be made, of a sign-in null. */
+  declare userUuid: string | null;
+  declare expiresAt: string;
+}
+
 /** A recovery code that was not used yet, as a hash. */
 export class RecoveryCode extends BaseModel {
   static override readonly tableName = 'recoveryCodes';
@@ -111,6 +167,21 @@ export class RecoveryCode extends BaseModel {
   declare userUuid: string;
   declare codeHash: string;
 }
+
+/**
+ * [H491] Why a session has ended: its user signed out in it, ended it from another one, signed in anew in its place, or set a
+ * password or a second factor; a moderator ended it; its token was used a second time; it was idle or is too old.
+ */
+export type SessionEndReason =
+  | 'signedOut'
+  | 'elsewhere'
+  | 'replaced'
+  | 'password'
+  | 'secondFactor'
+  | 'moderator'
+  | 'reuse'
+  | 'idle'
+  | 'age';
 
 /** One sign-in: its tokens are valid until the session has ended. */
 export class Session extends BaseModel {
@@ -135,6 +206,14 @@ export class Session extends BaseModel {
   declare authenticatedAt: string;
   /** [H820] The number of the token that is valid now. */
   declare tokenNumber: number;
+  /** [H490] Until when the token before that one is accepted too; 'infinity' until the new one is used, null where it is not. */
+  declare previousTokenUntil: string | null;
+  /** When the valid token was signed. */
+  declare renewedAt: string;
+  /** Why the session has ended; null while it is open. */
+  declare endReason: SessionEndReason | null;
+  /** [H494] Whether it was begun with a passkey, which is two factors in one. */
+  declare hasSecondFactor: boolean;
   static override relationMappings() {
     return {
       user: belongsTo(User, 'sessions.userUuid', 'users.uuid'),

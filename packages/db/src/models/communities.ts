@@ -56,6 +56,7 @@ export class Event extends BaseModel {
   declare imageUrl: string | null;
   declare isPromoted: boolean;
   declare createdBy: string;
+  declare remindedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
   static override relationMappings() {

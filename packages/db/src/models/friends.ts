@@ -10,6 +10,9 @@ export class BlockedUser extends BaseModel {
   declare userUuid: string;
   declare blockedUuid: string;
   declare createdAt: string;
+  static override relationMappings() {
+    return { blocked: belongsTo(User, 'blockedUsers.blockedUuid', 'users.uuid') };
+  }
 }
 
 /** A friendship. It has two rows, one per user, so that queries need only one column. */

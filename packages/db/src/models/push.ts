@@ -20,6 +20,9 @@ export class WebSubscription extends BaseModel {
   declare endpoint: string;
   declare p256dh: string;
   declare auth: string;
+  /** Browser and system, such as 'Firefox, Windows'. */
+  declare device: string;
+  declare sessionSid: string | null;
   declare createdAt: string;
   declare updatedAt: string;
 }
@@ -41,11 +44,12 @@ export class FanNotification extends BaseModel {
   declare notifiedAt: string;
 }
 
-/** The time when a user was last notified about a friend. */
+/** The time when a user was last notified of a friend request, or of a new fan, by the same person. */
 export class FriendNotification extends BaseModel {
   static override readonly tableName = 'friendNotifications';
-  static override readonly idColumn = ['toUuid', 'fromUuid'];
+  static override readonly idColumn = ['toUuid', 'fromUuid', 'kind'];
   declare toUuid: string;
   declare fromUuid: string;
+  declare kind: 'friendAsked' | 'newFan';
   declare notifiedAt: string;
 }

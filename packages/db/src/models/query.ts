@@ -115,7 +115,7 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
   joinRaw(sql: string): this;
   orderBy(column: Reference<C>, direction?: Direction, nulls?: Nulls): this;
   orderBy(columns: readonly (Reference<C> | { column: Reference<C>; order: Direction })[]): this;
-  orderByRaw(sql: string): this;
+  orderByRaw(sql: string, bindings?: readonly Knex.RawBinding[]): this;
   limit(rows: number): this;
   offset(rows: number): this;
   forUpdate(): this;

@@ -33,8 +33,6 @@ export class Room extends BaseModel {
   declare numberOfDjs: number;
   declare songsPerDj: number;
   declare roomSize: number;
-  declare entryFee: number | null;
-  declare freeEntries: number | null;
   declare passwordHash: string | null;
   declare guestPasswordHash: string | null;
   declare promoted: boolean;

@@ -1,4 +1,4 @@
-import type { SongStatus } from '@hangout/rules';
+import type { ExtraQuality, SongStatus } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 
 /** A song: an upload of a user, a song at a provider, or one of the project's own. */
@@ -27,15 +27,22 @@ export class Song extends BaseModel {
   declare updatedAt: string;
 }
 
+/** [H289] The files of a song in other qualities than the medium one; `offsetMs` is how late the music begins in them. */
+export type SongQualities = Partial<
+  Record<ExtraQuality, { readonly key: string; readonly offsetMs: number }>
+>;
+
 /** The stored files of an uploaded song, by their keys in the file store. */
 export class SongFile extends BaseModel {
   static override readonly tableName = 'songFiles';
   static override readonly idColumn = 'songId';
-  static override readonly jsonAttributes = ['contentOffsetMs'];
+  static override readonly jsonAttributes = ['contentOffsetMs', 'qualities'];
   declare songId: number;
   declare originalKey: string;
   declare originalName: string;
   declare originalBytes: number;
+  declare originalSha256: string | null;
+  declare ownerTags: string[];
   declare renditionBytes: number;
   declare httpKey: string | null;
   declare httpType: string | null;
@@ -43,6 +50,7 @@ export class SongFile extends BaseModel {
   declare hlsSecret: Buffer | null;
   declare coverKey: string | null;
   declare contentOffsetMs: { hls?: number; http?: number };
+  declare qualities: SongQualities;
   declare error: string | null;
   declare createdAt: string;
   static override relationMappings() {
@@ -65,6 +73,7 @@ export class Crate extends BaseModel {
   declare isPrivate: boolean;
   declare importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
   declare currentPosition: number;
+  declare songsRevision: number;
   declare createdAt: string;
   declare updatedAt: string;
 }
@@ -85,4 +94,34 @@ export class CrateSong extends BaseModel {
       song: belongsTo(Song, 'crateSongs.songId', 'songs.id'),
     };
   }
+}
+
+/** A song that was removed from a crate a short while ago and can be put back. */
+export class RemovedCrateSong extends BaseModel {
+  static override readonly tableName = 'removedCrateSongs';
+  static override readonly idColumn = 'uuid';
+  declare uuid: string;
+  declare removalUuid: string;
+  declare crateUuid: string;
+  declare songId: number;
+  declare rank: number;
+  declare playbackToken: string | null;
+  declare wasCurrent: boolean;
+  declare createdAt: string;
+  declare removedAt: string;
+}
+
+/** An upload that arrives in parts. */
+export class UploadSession extends BaseModel {
+  static override readonly tableName = 'uploadSessions';
+  static override readonly idColumn = 'uuid';
+  declare uuid: string;
+  declare userUuid: string;
+  declare fileName: string;
+  declare totalBytes: number;
+  declare receivedBytes: number;
+  declare sha256: string | null;
+  declare songId: number | null;
+  declare createdAt: string;
+  declare updatedAt: string;
 }

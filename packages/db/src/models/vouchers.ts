@@ -9,7 +9,11 @@ export class Voucher extends BaseModel {
   declare email: string | null;
   declare level: VoucherShape['level'];
   declare status: VoucherShape['status'];
+  /** For how many days the plan is given; null for ever. */
+  declare planDays: number | null;
   declare expiresAt: string | null;
+  /** Who signed up with it before the address that it is for was verified. */
+  declare claimedBy: string | null;
   declare createdBy: string | null;
   declare redeemedBy: string | null;
   declare redeemedAt: string | null;

@@ -73,6 +73,11 @@ export async function findPhoneOfUser(db: Db, userUuid: string): Promise<string 
   return row?.phone ?? null;
 }
 
+/** Takes the phone number of an account off it. */
+export async function deletePhoneOfUser(tx: Db, userUuid: string): Promise<void> {
+  await Phone.query(tx).where({ userUuid }).delete();
+}
+
 /** Assigns a phone number to an account. Throws a unique violation where another account has it. */
 export async function insertPhone(tx: Db, phone: string, userUuid: string): Promise<void> {
   await Phone.query(tx).insert({ phone, userUuid });

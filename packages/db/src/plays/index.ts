@@ -1,3 +1,4 @@
 export * from './booths.ts';
+export * from './dj-plays.ts';
 export * from './plays.ts';
 export * from './votes.ts';

@@ -1,6 +1,7 @@
 // Raw SQL, because this query serves mass joins: the statement is fixed and its cost was measured.
-import type { GlobalRole } from '@hangout/rules';
+import type { BotPermission, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import type { Session } from '../models/accounts.ts';
 import { queryRows } from '../sql.ts';
 
 /** The account data of a user who joins a hangout. */
@@ -10,12 +11,15 @@ export interface JoiningUser {
   readonly role: GlobalRole;
   readonly nickname: string;
   readonly avatarId: string;
+  readonly profilePicture: string | null;
   readonly color: string;
   readonly badges: string[];
   readonly subscriptionLevel: number;
   readonly resident: boolean;
   /** Owner of a bot. */
   readonly ownerUuid: string | null;
+  /** [H958] What the owner of a bot lets it do. */
+  readonly botPermissions: readonly BotPermission[];
   readonly hasSecondFactor: boolean;
   /** Whether the account is active, and for a bot its owner's. */
   readonly active: boolean;
@@ -27,8 +31,10 @@ export interface JoiningUser {
 export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promise<Map<string, JoiningUser>> {
   const rows = await queryRows<JoiningUser>(
     db,
-    `select u.uuid, u.kind, u.role, u.nickname, u.avatar_id as "avatarId", u.color, u.badges,
+    `select u.uuid, u.kind, u.role, u.nickname, u.avatar_id as "avatarId",
+       u.profile_picture as "profilePicture", u.color, u.badges,
        u.subscription_level as "subscriptionLevel", u.resident, u.owner_uuid as "ownerUuid",
+       u.bot_permissions as "botPermissions",
        u.second_factor_since is not null as "hasSecondFactor",
        u.status = 'active' and coalesce(owner.status, 'active') = 'active' as "active",
        case when greatest(u.banned_until, owner.banned_until) > now()
@@ -41,12 +47,17 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Returns those of the sessions that have ended. */
-export async function findEndedSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
-  const rows = await queryRows<{ sid: string }>(
+/** What a connection needs to know of the session by which it was made. */
+export type SessionState = Pick<Session, 'endReason' | 'hasSecondFactor'> & { readonly isEnded: boolean };
+
+/** Loads the state of those sessions that have ended, or [H494] were begun with a passkey; the others are left out. */
+export async function loadSessionStates(db: Db, sids: readonly string[]): Promise<Map<string, SessionState>> {
+  const rows = await queryRows<SessionState & Pick<Session, 'sid'>>(
     db,
-    'select sid from sessions where sid = any(cast(:sids as uuid[])) and ended_at is not null',
+    `select sid, end_reason as "endReason", ended_at is not null as "isEnded", has_second_factor as "hasSecondFactor"
+     from sessions
+     where sid = any(cast(:sids as uuid[])) and (ended_at is not null or has_second_factor)`,
     { sids },
   );
-  return new Set(rows.map((row) => row.sid));
+  return new Map(rows.map(({ sid, ...state }) => [sid, state]));
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Session } from '../models/accounts.ts';
 import { Device, WebSubscription } from '../models/push.ts';
 
 export type DeviceRow = Device;
@@ -54,16 +55,24 @@ export async function deleteDevices(tx: Db, tokens: readonly string[]): Promise<
 
 export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endpoint' | 'p256dh' | 'auth'>;
 
-/** [H663] Stores a browser; it belongs to the account that signed in on it last. */
+/**
+ * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] Nothing is pushed to it any more once
+ * the session has ended.
+ */
 export async function saveWebSubscription(
   tx: Db,
-  subscription: Omit<WebSubscriptionRow, 'id'>,
+  subscription: Omit<WebSubscriptionRow, 'id'> & { device?: string; sessionSid?: string | null },
 ): Promise<{ id: number }> {
-  const { userUuid, p256dh, auth } = subscription;
+  const { userUuid, endpoint, p256dh, auth, device = '', sessionSid = null } = subscription;
+  const known =
+    sessionSid === null
+      ? undefined
+      : await Session.query(tx).where({ sid: sessionSid }).select('sid').first();
+  const values = { userUuid, p256dh, auth, device, sessionSid: known?.sid ?? null };
   const row = await WebSubscription.query(tx)
-    .insert(subscription)
+    .insert({ endpoint, ...values })
     .onConflict('endpoint')
-    .merge({ userUuid, p256dh, auth, updatedAt: tx.fn.now() })
+    .merge({ ...values, updatedAt: tx.fn.now() })
     .returning('id')
     .first()
     .throwIfNotFound();
@@ -73,4 +82,49 @@ export async function saveWebSubscription(
 
 export async function deleteWebSubscriptions(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await WebSubscription.query(tx).whereIn('id', ids).delete();
+}
+
+/**
+ * [H594] Replaces the address and the keys of a browser that its push service has given new ones; returns whether the old
+ * address and its secret are known.
+ */
+export async function renewWebSubscription(
+  tx: Db,
+  old: Pick<WebSubscription, 'endpoint' | 'auth'>,
+  fresh: Pick<WebSubscription, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<boolean> {
+  const known = await WebSubscription.query(tx).where(old).select('id').forUpdate().first();
+  if (!known) return false;
+  await WebSubscription.query(tx).where({ endpoint: fresh.endpoint }).whereNot({ id: known.id }).delete();
+  await WebSubscription.query(tx)
+    .where({ id: known.id })
+    .patch({ ...fresh, updatedAt: tx.fn.now() });
+  return true;
+}
+
+/** A browser as its owner sees it in the list of devices. */
+export type ListedBrowser = Pick<WebSubscription, 'id' | 'endpoint' | 'device' | 'createdAt' | 'updatedAt'>;
+
+/** [H593] Lists the browsers in which a user gets pushes, the last used one first. */
+export async function listWebSubscriptions(db: Db, userUuid: string): Promise<ListedBrowser[]> {
+  return WebSubscription.query(db)
+    .where({ userUuid })
+    .orderBy([
+      { column: 'updatedAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .select('id', 'endpoint', 'device', 'createdAt', 'updatedAt');
+}
+
+/** Deletes a browser of a user by its number or its address; returns whether there was one. */
+export async function deleteOwnWebSubscription(
+  tx: Db,
+  userUuid: string,
+  which: { readonly id: number } | { readonly endpoint: string },
+): Promise<boolean> {
+  return (
+    (await WebSubscription.query(tx)
+      .where({ userUuid, ...which })
+      .delete()) > 0
+  );
 }

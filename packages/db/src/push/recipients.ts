@@ -1,19 +1,23 @@
 // Raw SQL, because recipients are a set that is counted, divided into ranges and read in pages.
-import { FAN_NOTIFICATION_MINUTES, type Language } from '@hangout/rules';
+import { FAN_NOTIFICATION_MINUTES, type Language, type QuietHours } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { FriendNotification } from '../models/push.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
-/** Recipients of a push notification: named users, the users inside a hangout now, the fans of a DJ, or everybody. */
+/**
+ * Recipients of a notification: named users, the users inside a hangout now, the fans of a DJ, the people of an event
+ * (its hosts, its creator and the members of its community), or everybody.
+ */
 export type Recipients =
   | { readonly userUuids: readonly string[] }
   | { readonly roomUuid: string }
   | { readonly fansOf: string }
+  | { readonly eventId: number }
   | { readonly everybody: true };
 
-/** SQL that yields the recipients as `people(uuid)`, with its bindings. Deactivated accounts are left out. */
-function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
+/** @internal SQL that yields the recipients as `people(uuid)`, with its bindings. Deactivated accounts are left out. */
+export function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
   const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
   if ('userUuids' in recipients)
     return {
@@ -30,6 +34,15 @@ function people(recipients: Recipients): { sql: string; bindings: Record<string,
     return {
       sql: `(select user_uuid as uuid from dj_fans where dj_uuid = :djUuid) as people ${open}`,
       bindings: { djUuid: recipients.fansOf },
+    };
+  if ('eventId' in recipients)
+    return {
+      sql: `(select unnest(host_uuids || created_by) as uuid from events where id = :eventId
+        union select m.user_uuid from community_members m join events e on e.community_id = m.community_id
+          where e.id = :eventId
+        union select c.owner_uuid from communities c join events e on e.community_id = c.id
+          where e.id = :eventId) as people ${open}`,
+      bindings: { eventId: recipients.eventId },
     };
   return { sql: `users as people ${open}`, bindings: {} };
 }
@@ -82,23 +95,31 @@ export async function loadPushRounds(
 /** A number above every id. */
 const last = Number.MAX_SAFE_INTEGER;
 
-/** The language that the owner of a device or browser has chosen; null where none was chosen. */
-interface OwnersLanguage {
+/** What the owner of a device or browser has chosen: a language, and quiet hours; null where nothing was chosen. */
+interface OwnersChoices {
   readonly language: Language | null;
+  readonly quietHours: QuietHours | null;
 }
+
+/** SQL of quiet hours as `QuietHours`, from `notification_settings s`. */
+const quietHours = `case when s.quiet_from is not null then jsonb_build_object('from', s.quiet_from, 'until',
+  s.quiet_until, 'timeZone', s.time_zone) end as "quietHours"`;
 
 /** Lists the recipients' devices in the order of their ids. */
 export function loadDevicesOfRecipients(
   db: Db,
   recipients: Recipients,
   page: After,
-): Promise<(DeviceRow & OwnersLanguage)[]> {
+): Promise<(DeviceRow & OwnersChoices)[]> {
   const { sql, bindings } = people(recipients);
-  return queryRows<DeviceRow & OwnersLanguage>(
+  return queryRows<DeviceRow & OwnersChoices>(
     db,
     `select devices.id, devices.user_uuid as "userUuid", devices.token, devices.platform,
-       devices.created_at as "createdAt", devices.updated_at as "updatedAt", owners.locale as "language"
-     from devices join users owners on owners.uuid = devices.user_uuid where devices.id > :after and devices.id <= :upTo and devices.user_uuid in (select users.uuid from ${sql})
+       devices.created_at as "createdAt", devices.updated_at as "updatedAt", owners.locale as "language",
+       ${quietHours}
+     from devices join users owners on owners.uuid = devices.user_uuid
+     left join notification_settings s on s.user_uuid = devices.user_uuid
+     where devices.id > :after and devices.id <= :upTo and devices.user_uuid in (select users.uuid from ${sql})
      order by devices.id limit :limit`,
     { ...bindings, upTo: last, ...page },
   );
@@ -109,12 +130,16 @@ export function loadWebSubscriptionsOfRecipients(
   db: Db,
   recipients: Recipients,
   page: After,
-): Promise<(WebSubscriptionRow & OwnersLanguage)[]> {
+): Promise<(WebSubscriptionRow & OwnersChoices)[]> {
   const { sql, bindings } = people(recipients);
-  return queryRows<WebSubscriptionRow & OwnersLanguage>(
+  return queryRows<WebSubscriptionRow & OwnersChoices>(
     db,
-    `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth, owners.locale as "language"
-     from web_subscriptions w join users owners on owners.uuid = w.user_uuid where w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
+    `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth, owners.locale as "language",
+       ${quietHours}
+     from web_subscriptions w join users owners on owners.uuid = w.user_uuid
+     left join notification_settings s on s.user_uuid = w.user_uuid
+     left join sessions on sessions.sid = w.session_sid
+     where sessions.ended_at is null and w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
      order by w.id limit :limit`,
     { ...bindings, upTo: last, ...page },
   );
@@ -133,20 +158,25 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 }
 
 /**
- * [H665] [H748] Stores that a user is notified of a friend request now; false where the user was notified of one by the
- * same person within the last `pauseHours`.
+ * [H665] [H748] Stores that a user is notified now of a friend request, or that somebody follows them; false where the user
+ * was notified of the same by the same person within the last `pauseHours`.
  */
 export async function claimFriendNotification(
   tx: Db,
-  { userUuid, fromUuid, pauseHours }: { userUuid: string; fromUuid: string; pauseHours: number },
+  {
+    userUuid,
+    fromUuid,
+    kind,
+    pauseHours,
+  }: { userUuid: string; fromUuid: string; kind: FriendNotification['kind']; pauseHours: number },
 ): Promise<boolean> {
   await FriendNotification.query(tx)
     .where({ toUuid: userUuid })
     .whereRaw('notified_at <= now() - make_interval(hours => ?)', [pauseHours])
     .delete();
   const row = await FriendNotification.query(tx)
-    .insert({ toUuid: userUuid, fromUuid })
-    .onConflict(['toUuid', 'fromUuid'])
+    .insert({ toUuid: userUuid, fromUuid, kind })
+    .onConflict(['toUuid', 'fromUuid', 'kind'])
     .ignore()
     .returning('toUuid')
     .first();
@@ -168,29 +198,23 @@ export function findSeatedRoom(
 }
 
 /**
- * [H651] Loads the data of the notification for a DJ's fans when the DJ takes a seat: null where no fan has a device,
- * the hangout is private or hidden, or the fans were notified a short while ago. Stores the notification time.
+ * [H651] Whether the fans of a DJ are notified of the seat that the DJ takes: not where the DJ has none, the hangout is
+ * private or hidden, or the fans were notified a short while ago. Stores the notification time.
  */
-export function claimSeatNotification(
-  tx: Db,
-  djUuid: string,
-  roomUuid: string,
-): Promise<{ nickname: string; slug: string; name: string } | null> {
-  return queryRow(
+export async function claimSeatNotification(tx: Db, djUuid: string, roomUuid: string): Promise<boolean> {
+  const row = await queryRow(
     tx,
     `with notification as (
-       select dj.uuid, dj.nickname, rooms.slug, rooms.name from users dj, rooms
+       select dj.uuid from users dj, rooms
        where dj.uuid = :djUuid and rooms.uuid = :roomUuid and rooms.type = 'PUBLIC' and not rooms.unlisted
-         and not rooms.hidden and exists (select 1 from dj_fans f where f.dj_uuid = dj.uuid
-           and (exists (select 1 from devices d where d.user_uuid = f.user_uuid)
-             or exists (select 1 from web_subscriptions w where w.user_uuid = f.user_uuid)))
+         and not rooms.hidden and exists (select 1 from dj_fans f where f.dj_uuid = dj.uuid)
      ), claimed as (
        insert into fan_notifications as f (dj_uuid, notified_at) select uuid, now() from notification
        on conflict (dj_uuid) do update set notified_at = now()
          where f.notified_at <= now() - make_interval(mins => :pause) returning dj_uuid
      )
-     select notification.nickname, notification.slug, notification.name
-     from notification join claimed on claimed.dj_uuid = notification.uuid`,
+     select dj_uuid from claimed`,
     { djUuid, roomUuid, pause: FAN_NOTIFICATION_MINUTES },
   );
+  return row !== null;
 }

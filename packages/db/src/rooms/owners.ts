@@ -33,16 +33,17 @@ export async function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): P
     .patch({ hidden, rev: tx.raw('rev + 1'), updatedAt: tx.fn.now() });
 }
 
-/** [H170] Deletes every hangout of an account. Returns how many. */
-export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<number> {
+/** [H170] Deletes every hangout of an account. Returns the address of the poster of each. */
+export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<(string | null)[]> {
   const rooms = await Room.query(tx)
     .where({ ownerUuid })
     .modify('notDeleted')
     .orderBy('uuid')
     .forUpdate()
     .select('uuid');
-  for (const { uuid } of rooms) await deleteRoom(tx, uuid);
-  return rooms.length;
+  const posters: (string | null)[] = [];
+  for (const { uuid } of rooms) posters.push(await deleteRoom(tx, uuid));
+  return posters;
 }
 
 /**

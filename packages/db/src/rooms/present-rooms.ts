@@ -45,13 +45,14 @@ export async function presentRoomsWithGuests(
   });
 }
 
-/** [H770] A hangout without its song, its people and its pinned messages. */
+/** [H770] A hangout without its song, its people, its pinned messages and its invitation to a Discord server. */
 export const withoutInside = (room: Room): Room => ({
   ...room,
   song: null,
   djName: null,
   faces: [],
   pinnedMessages: [],
+  discordServer: null,
 });
 
 /** Presents one hangout. `roles` are those that the reader may see. */
@@ -63,6 +64,9 @@ export function presentRoom(
   const { passwordHash, guestPasswordHash, liveAudio, autoDjCrateUuid: _, deletedAt: __, ...open } = room;
   return {
     ...open,
+    // Programs of other platforms read these fields; entry is free everywhere here.
+    entryFee: null,
+    freeEntries: null,
     // A raid mode that has expired is presented as none.
     raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
     isPasswordProtected: passwordHash !== null,

@@ -61,13 +61,18 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
   await FormerSlug.query(tx).insert(former).onConflict('slug').merge(former);
 }
 
-/** Deletes a hangout. Its plays and messages stay stored; its slug becomes free. */
-export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
+/**
+ * Deletes a hangout. Its plays and messages stay stored; its slug becomes free. [H899] Returns the address of its poster,
+ * whose file is to be removed.
+ */
+export async function deleteRoom(tx: Db, roomUuid: string): Promise<string | null> {
+  const before = await Room.query(tx).where({ uuid: roomUuid }).select('posterUrl').first();
   await Room.query(tx)
     .where({ uuid: roomUuid })
-    .patch({ deletedAt: tx.fn.now(), slug: tx.raw(`'deleted-' || uuid`) });
+    .patch({ deletedAt: tx.fn.now(), posterUrl: null, slug: tx.raw(`'deleted-' || uuid`) });
   await FormerSlug.query(tx).where({ roomUuid }).delete();
   await raiseRoomRevision(tx, roomUuid);
+  return before?.posterUrl ?? null;
 }
 
 /** Gives a user a role until `expirationTime` (ISO) or without an end; an existing role gets the new time. */

@@ -3,8 +3,10 @@ import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityRoom } from '../models/communities.ts';
 import { Play } from '../models/plays.ts';
+import { RoomSnapshot } from '../models/presence.ts';
 import type { Query } from '../models/query.ts';
 import { Room, RoomRole } from '../models/rooms.ts';
+import { escapeLike } from '../sql.ts';
 import { presentRooms } from './present-rooms.ts';
 import type { Page } from './rooms.ts';
 
@@ -19,17 +21,19 @@ export interface RoomFilter {
   readonly genre?: string;
   /** Hangouts that play songs of any of these music providers. */
   readonly providers?: readonly string[];
+  /** [H986] True: hangouts alone whose LIVE sign is lit for strangers. */
+  readonly live?: boolean | undefined;
 }
 
 type Rooms = Query<typeof Room>;
 
 /** Lists the public hangouts, the fullest first, then the newest. */
 export const listPublicRooms = (db: Db, filter: RoomFilter, page: Page) =>
-  list(db, (rooms) => filtered(rooms.modify('listed'), filter), page);
+  list(db, (rooms) => filtered(db, rooms.modify('listed'), filter), page);
 
 /** Lists the public hangouts that the platform promotes. */
 export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
-  list(db, (rooms) => filtered(rooms.modify('listed').where({ promoted: true }), filter), page);
+  list(db, (rooms) => filtered(db, rooms.modify('listed').where({ promoted: true }), filter), page);
 
 export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }), page, { insideToo: true });
@@ -54,9 +58,16 @@ const ranksOf = (db: Db, userUuid: string) =>
 /** Lists all hangouts, for service principals. */
 export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page, { insideToo: true });
 
-/** Lists the public hangouts, and those whose password the user has just given. */
+/** Lists the hangouts whose password the user has just given, and after them the public ones. */
 export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
-  list(db, (rooms) => rooms.where((any) => any.modify('listed').orWhereIn('rooms.uuid', opened)), page);
+  list(
+    db,
+    (rooms) =>
+      rooms
+        .where((any) => any.modify('listed').orWhereIn('rooms.uuid', opened))
+        .orderByRaw('rooms.uuid = any(?::uuid[]) desc', [[...opened]]),
+    page,
+  );
 
 /** Lists the visible hangouts of a Discord server. */
 export const listRoomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
@@ -116,15 +127,22 @@ export async function sumPlayedSeconds(db: Db, roomUuid: string): Promise<number
   return Math.round(row?.seconds ?? 0);
 }
 
-function filtered(rooms: Rooms, filter: RoomFilter): Rooms {
+function filtered(db: Db, rooms: Rooms, filter: RoomFilter): Rooms {
   const words = filter.search?.trim();
   if (words) {
-    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = `%${escapeLike(words)}%`;
     const columns = ['name', 'description', 'vibe', 'slug'] as const;
     rooms.whereRaw(`(${columns.map((column) => `rooms.${column} ilike :like`).join(' or ')})`, { like });
   }
   if (filter.genre)
     rooms.whereRaw('exists (select from unnest(genres) as g where lower(g) = lower(?))', [filter.genre]);
+  if (filter.live)
+    rooms
+      .where({ 'rooms.isLive': true, 'rooms.passwordHash': null })
+      .whereIn(
+        'rooms.uuid',
+        RoomSnapshot.query(db).modify('fresh').whereNotNull('djName').select('roomUuid'),
+      );
   if (filter.providers?.length) rooms.whereRaw('music_provider_keys && ?::text[]', [[...filter.providers]]);
   return rooms;
 }

@@ -1,6 +1,14 @@
 // Raw SQL, because many songs of a crate are written at once.
+import { randomUUID } from 'node:crypto';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { clampPosition, moveSong, type OrderedSongs, removeSong, shuffleSongs } from '@hangout/rules';
+import {
+  clampPosition,
+  clearSongs,
+  moveSong,
+  type OrderedSongs,
+  removeSongs,
+  shuffleSongs,
+} from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import {
@@ -8,6 +16,7 @@ import {
   type LockedCrate,
   listCrateSongs,
   loadCrateOrder,
+  loadRankEnds,
   type RankedSong,
 } from './crate-songs.ts';
 import { rankAt, writeRanks } from './ranks.ts';
@@ -18,10 +27,17 @@ export interface CrateState {
   readonly crateUuid: string;
   readonly count: number;
   readonly currentPosition: number;
+  /** One more than before the change. A client that has seen another number before has missed a change. */
+  readonly songsRevision: number;
 }
 
-/** [H304] The most songs that one crate holds. */
-export const CRATE_LIMIT = 5000;
+/** A crate after songs were removed; `removal` names them for `restoreCrateSongs`, null where there were none. */
+export interface CrateAfterRemoval extends CrateState {
+  readonly removal: string | null;
+}
+
+/** [H564] How long a removal can be undone, minutes. */
+const UNDO_MINUTES = 60;
 
 export interface NewCrateSong {
   readonly songId: string | number;
@@ -38,14 +54,21 @@ export async function addCrateSongs(
   songs: readonly NewCrateSong[],
   append: boolean,
 ): Promise<Song[]> {
+  const { added, count } = await insertCrateSongs(db, crate, songs, append);
+  return placed(db, crate.crateUuid, append ? count - added : 0, added);
+}
+
+/** Adds songs as `addCrateSongs` does, without loading them. Returns how many were added, and how many there are. */
+async function insertCrateSongs(
+  db: Db,
+  crate: LockedCrate,
+  songs: readonly NewCrateSong[],
+  append: boolean,
+): Promise<{ added: number; count: number }> {
   const fresh = crate.kind === 'likes' ? await notLikedYet(db, crate.crateUuid, songs) : songs;
-  if (fresh.length === 0) return [];
-  const ends = await queryRow<{ first: number | null; last: number | null }>(
-    db,
-    'select min(rank) as first, max(rank) as last from crate_songs where crate_uuid = :crateUuid',
-    { crateUuid: crate.crateUuid },
-  );
-  const rank = append ? (ends?.last ?? 0) + 1 : (ends?.first ?? 0) - fresh.length;
+  if (fresh.length === 0) return { added: 0, count: await countSongs(db, crate.crateUuid) };
+  const { first, last } = await loadRankEnds(db, crate.crateUuid);
+  const rank = append ? (last ?? 0) + 1 : (first ?? 0) - fresh.length;
   await db.raw(
     `insert into crate_songs (crate_uuid, song_id, playback_token, rank)
      select :crateUuid, song_id, playback_token, cast(:rank as double precision) + ordinality - 1
@@ -62,7 +85,22 @@ export async function addCrateSongs(
   const wasEmpty = count === fresh.length;
   const shift = append || wasEmpty ? 0 : fresh.length;
   await settle(db, crate, count, crate.kind === 'queue' && !append ? 0 : crate.currentPosition + shift);
-  return placed(db, crate.crateUuid, append ? count - fresh.length : 0, fresh.length);
+  return { added: fresh.length, count };
+}
+
+/** How many of these songs a crate holds already. */
+export async function countHeldSongs(
+  db: Db,
+  crateUuid: string,
+  songIds: readonly (string | number)[],
+): Promise<number> {
+  const held = await queryRow<{ count: number }>(
+    db,
+    `select count(distinct song_id) as count from crate_songs
+     where crate_uuid = :crateUuid and song_id = any(cast(:songIds as bigint[]))`,
+    { crateUuid, songIds: songIds.map(String) },
+  );
+  return held?.count ?? 0;
 }
 
 async function placed(db: Db, crateUuid: string, offset: number, limit: number): Promise<Song[]> {
@@ -102,13 +140,113 @@ export async function removeCrateSong(
   db: Db,
   crate: LockedCrate,
   crateSongUuid: string,
-): Promise<CrateState | null> {
+): Promise<CrateAfterRemoval | null> {
+  const state = await removeCrateSongs(db, crate, [crateSongUuid]);
+  return state.removal === null ? null : state;
+}
+
+/** [R102][H563] Removes those of these songs that the crate holds. They can be restored for an hour [H564]. */
+export async function removeCrateSongs(
+  db: Db,
+  crate: LockedCrate,
+  crateSongUuids: readonly string[],
+): Promise<CrateAfterRemoval> {
   const order = await loadCrateOrder(db, crate);
-  const place = placeOf(order, crateSongUuid);
-  if (place < 0) return null;
-  await db.raw('delete from crate_songs where uuid = :crateSongUuid', { crateSongUuid });
-  const { songs, current } = removeSong(order, place);
-  return settle(db, crate, songs.length, current);
+  const wanted = new Set(crateSongUuids.map((uuid) => uuid.toLowerCase()));
+  const places = order.songs.flatMap(({ uuid }, place) => (wanted.has(uuid) ? [place] : []));
+  if (places.length === 0) return { ...stateOf(crate, order.songs.length), removal: null };
+  const removal = await moveToRemoved(db, crate, order, new Set(places));
+  const { songs, current } = removeSongs(order, new Set(places));
+  return { ...(await settle(db, crate, songs.length, current)), removal };
+}
+
+/** Moves the songs at these places into the table of removed songs and returns the uuid of this removal. */
+async function moveToRemoved(
+  db: Db,
+  crate: LockedCrate,
+  order: OrderedSongs<RankedSong>,
+  places: ReadonlySet<number>,
+): Promise<string> {
+  const removal = randomUUID();
+  await db.raw(
+    `delete from removed_crate_songs
+     where crate_uuid = :crateUuid and removed_at < now() - make_interval(mins => :minutes)`,
+    { crateUuid: crate.crateUuid, minutes: UNDO_MINUTES },
+  );
+  await db.raw(
+    `with gone as (
+       delete from crate_songs where crate_uuid = :crateUuid and uuid = any(cast(:uuids as uuid[])) returning *
+     )
+     insert into removed_crate_songs
+       (uuid, removal_uuid, crate_uuid, song_id, rank, playback_token, was_current, created_at)
+     select uuid, :removal, crate_uuid, song_id, rank, playback_token, uuid = cast(:current as uuid), created_at
+     from gone`,
+    {
+      crateUuid: crate.crateUuid,
+      removal,
+      uuids: order.songs.flatMap(({ uuid }, place) => (places.has(place) ? [uuid] : [])),
+      current: order.songs[order.current]?.uuid ?? removal,
+    },
+  );
+  return removal;
+}
+
+/** How many songs a removal can bring back; 0 where it is unknown, too old or undone already. */
+export async function countRestorableSongs(db: Db, crateUuid: string, removal: string): Promise<number> {
+  const found = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as count from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid
+       and removed_at >= now() - make_interval(mins => :minutes)`,
+    { crateUuid, removal, minutes: UNDO_MINUTES },
+  );
+  return found?.count ?? 0;
+}
+
+/**
+ * [H564] Puts the songs of a removal back to where they were: each keeps its rank, so that it stands between the same
+ * neighbours whatever has changed meanwhile. Likes leave out songs that have been liked again [H044].
+ */
+export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: string): Promise<CrateState> {
+  const before = await loadCrateOrder(db, crate);
+  const isNotThere =
+    crate.kind === 'likes'
+      ? `not exists (
+           select 1 from crate_songs cs join songs s on s.id = cs.song_id join songs n on n.id = back.song_id
+           where cs.crate_uuid = back.crate_uuid and ${sameSongSql('s', 'n')})`
+      : 'true';
+  const restored = await queryRows<{ uuid: string; wasCurrent: boolean }>(
+    db,
+    `with back as (
+       delete from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid returning *
+     ), placed as (
+       insert into crate_songs (uuid, crate_uuid, song_id, rank, playback_token, created_at)
+       select uuid, crate_uuid, song_id, rank, playback_token, created_at from back where ${isNotThere}
+       on conflict do nothing returning uuid
+     )
+     select placed.uuid, back.was_current as "wasCurrent" from placed join back on back.uuid = placed.uuid`,
+    { removal, crateUuid: crate.crateUuid },
+  );
+  const { songs } = await loadCrateOrder(db, crate);
+  const current = restored.find(({ wasCurrent }) => wasCurrent)?.uuid ?? before.songs[before.current]?.uuid;
+  return settle(
+    db,
+    crate,
+    songs.length,
+    Math.max(
+      0,
+      songs.findIndex(({ uuid }) => uuid === current),
+    ),
+  );
+}
+
+/** [H564] Deletes removed songs that nobody can restore any more. Returns how many. */
+export async function deleteOldRemovals(db: Db): Promise<number> {
+  const rows = await queryRows(
+    db,
+    'delete from removed_crate_songs where removed_at < now() - make_interval(mins => :minutes) returning uuid',
+    { minutes: UNDO_MINUTES },
+  );
+  return rows.length;
 }
 
 /** [R102][H042] Moves one song; null when the crate does not hold it. */
@@ -130,10 +268,13 @@ export async function moveCrateSong(
   return { ...(await settle(db, crate, songs.length, current)), crateSongUuid, position };
 }
 
-/** [R103] Empties a crate. */
-export async function clearCrate(db: Db, crate: LockedCrate): Promise<CrateState> {
-  await db.raw('delete from crate_songs where crate_uuid = :crateUuid', { crateUuid: crate.crateUuid });
-  return settle(db, crate, 0, 0);
+/** [R103] Empties a crate. Its songs can be restored for an hour [H564]. */
+export async function clearCrate(db: Db, crate: LockedCrate): Promise<CrateAfterRemoval> {
+  const order = await loadCrateOrder(db, crate);
+  if (order.songs.length === 0) return { ...(await settle(db, crate, 0, 0)), removal: null };
+  const removal = await moveToRemoved(db, crate, order, new Set(order.songs.keys()));
+  const { songs, current } = clearSongs();
+  return { ...(await settle(db, crate, songs.length, current)), removal };
 }
 
 /** [H043] Shuffles a crate. `dice` returns random numbers in [0, 1). */
@@ -155,7 +296,7 @@ export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: s
      where crate_uuid = :srcCrateUuid order by rank, uuid`,
     { srcCrateUuid },
   );
-  return (await addCrateSongs(db, crate, songs, true)).length;
+  return (await insertCrateSongs(db, crate, songs, true)).added;
 }
 
 /** [H042] Sets the current song of a crate, from which playing goes on. */
@@ -168,11 +309,16 @@ const placeOf = (order: OrderedSongs<RankedSong>, crateSongUuid: string) =>
   order.songs.findIndex((song) => song.uuid === crateSongUuid.toLowerCase());
 
 async function settle(db: Db, crate: LockedCrate, count: number, current: number): Promise<CrateState> {
-  const { crateUuid } = crate;
   const currentPosition = current < count ? current : 0;
-  await db.raw(
-    'update crates set current_position = :currentPosition, updated_at = now() where uuid = :crateUuid',
-    { currentPosition, crateUuid },
+  const changed = await queryRow<{ songsRevision: number }>(
+    db,
+    `update crates set current_position = :currentPosition, songs_revision = songs_revision + 1, updated_at = now()
+     where uuid = :crateUuid returning songs_revision as "songsRevision"`,
+    { currentPosition, crateUuid: crate.crateUuid },
   );
-  return { crateUuid, count, currentPosition };
+  return { ...stateOf(crate, count), currentPosition, ...changed };
 }
+
+const stateOf = ({ crateUuid, currentPosition, songsRevision }: LockedCrate, count: number): CrateState => ({
+  ...{ crateUuid, count, currentPosition, songsRevision },
+});

@@ -101,10 +101,10 @@ describe('crate songs', () => {
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 2));
     const first = await uuidAt(crate, 0);
     const state = await inside(crate, (tx, locked) => removeCrateSong(tx, locked, first));
-    assert.deepEqual(state, { crateUuid: crate, count: 2, currentPosition: 1 });
+    assert.deepEqual([state?.count, state?.currentPosition], [2, 1]);
     const last = await uuidAt(crate, 1);
     const shorter = await inside(crate, (tx, locked) => removeCrateSong(tx, locked, last));
-    assert.deepEqual(shorter, { crateUuid: crate, count: 1, currentPosition: 0 });
+    assert.deepEqual([shorter?.count, shorter?.currentPosition], [1, 0]);
   });
 
   it('[R101][R102] the current position follows its song when others are added or moved before it', async () => {

@@ -14,6 +14,7 @@ export interface LockedCrate {
   readonly kind: CrateKind;
   readonly isPrivate: boolean;
   readonly currentPosition: number;
+  readonly songsRevision: number;
 }
 
 /** Locks a crate for a change of its songs; null when it does not exist. Must run inside a transaction. */
@@ -22,7 +23,7 @@ export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate 
   return queryRow<LockedCrate>(
     db,
     `select uuid as "crateUuid", user_uuid as "userUuid", kind, is_private as "isPrivate",
-       current_position as "currentPosition" from crates where uuid = :crateUuid for update`,
+       current_position as "currentPosition", songs_revision as "songsRevision" from crates where uuid = :crateUuid for update`,
     { crateUuid },
   );
 }
@@ -39,22 +40,77 @@ export function withCrate<T>(
   });
 }
 
-/** Loads one page of a crate's songs in order, at most 300 [R262]; positions count from 0 without gaps [H042]. */
+/** The orders in which the songs of a crate can be shown; `position` is its own, which no other changes. */
+export const CRATE_SORTS = ['position', 'title', 'artist', 'duration', 'added'] as const;
+export type CrateSort = (typeof CRATE_SORTS)[number];
+
+/** A page of a crate's songs. */
+export interface CrateSongsPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only songs whose title, artist and album hold each of these words. */
+  readonly find?: string | undefined;
+  readonly sort?: CrateSort | undefined;
+  readonly descending?: boolean | undefined;
+}
+
+// SQL: the columns that a page is sorted by. The own order comes last, so that each order is complete.
+const sortColumns: Readonly<Record<CrateSort, string>> = {
+  position: 'cs.position',
+  title: 'lower(s.track_name)',
+  artist: 'lower(s.artist_name)',
+  duration: 's.duration',
+  added: 'cs.created_at',
+};
+
+/**
+ * Loads one page of a crate's songs, at most 300 [R262]; positions count from 0 without gaps [H042], also where songs are
+ * searched or sorted [H567]. `count` and `totalDuration` (seconds) are those of all songs that were found.
+ */
 export async function listCrateSongs(
   db: Db,
   crateUuid: string,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ songs: Song[]; count: number }> {
+  page: CrateSongsPage,
+): Promise<{ songs: Song[]; count: number; totalDuration: number }> {
+  const words = page.find?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12) ?? [];
+  const { sort = 'position', descending = false } = page;
+  const isPlain = words.length === 0 && sort === 'position' && !descending;
+  const bindings = { crateUuid, words, limit: Math.min(page.limit, 300), offset: page.offset };
   const rows = await queryRows<SongRow>(
     db,
-    `select ${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"
-     from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
-     where cs.crate_uuid = :crateUuid order by cs.rank, cs.uuid limit :limit offset :offset`,
-    { crateUuid, limit: Math.min(page.limit, 300), offset: page.offset },
+    isPlain ? pageInOwnOrder : pageInOrderOf(sort, descending),
+    bindings,
   );
-  const songs = rows.map((row, index) => toSong({ ...row, position: page.offset + index }));
-  return { songs, count: await countSongs(db, crateUuid) };
+  const songs = rows.map((row, index) => toSong(isPlain ? { ...row, position: page.offset + index } : row));
+  const total = await queryRow<{ count: number; totalDuration: number }>(
+    db,
+    `select count(*) as count, coalesce(sum(s.duration), 0) as "totalDuration"
+     from crate_songs cs join songs s on s.id = cs.song_id where cs.crate_uuid = :crateUuid and ${hasWords}`,
+    bindings,
+  );
+  return { songs, count: total?.count ?? 0, totalDuration: total?.totalDuration ?? 0 };
 }
+
+// SQL: whether a song holds each of the words.
+const hasWords = `(select coalesce(bool_and(strpos(
+    lower(s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, '')), word) > 0), true)
+  from unnest(cast(:words as text[])) as word)`;
+
+const crateSongColumns = `${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"`;
+
+// SQL: without a window function, because the index yields the page.
+const pageInOwnOrder = `
+  select ${crateSongColumns}
+  from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
+  where cs.crate_uuid = :crateUuid order by cs.rank, cs.uuid limit :limit offset :offset`;
+
+const pageInOrderOf = (sort: CrateSort, descending: boolean) => `
+  select ${crateSongColumns}, cs.position
+  from (
+    select *, row_number() over (order by rank, uuid) - 1 as position from crate_songs where crate_uuid = :crateUuid
+  ) cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
+  where ${hasWords}
+  order by ${sortColumns[sort]} ${descending ? 'desc' : 'asc'}, cs.position limit :limit offset :offset`;
 
 export async function countSongs(db: Db, crateUuid: string): Promise<number> {
   const total = await queryRow<{ count: number }>(
@@ -80,4 +136,23 @@ export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<Ordere
   );
   const current = crate.currentPosition < songs.length ? crate.currentPosition : 0;
   return { songs, current };
+}
+
+/**
+ * The lowest and the highest rank of a crate, null where it is empty. Those of songs that were just removed count, so that
+ * they return to their positions.
+ */
+export async function loadRankEnds(
+  db: Db,
+  crateUuid: string,
+): Promise<{ first: number | null; last: number | null }> {
+  const ends = await queryRow<{ first: number | null; last: number | null }>(
+    db,
+    `select min(rank) as first, max(rank) as last from (
+       select rank from crate_songs where crate_uuid = :crateUuid
+       union all select rank from removed_crate_songs where crate_uuid = :crateUuid
+     ) as ranks`,
+    { crateUuid },
+  );
+  return ends ?? { first: null, last: null };
 }

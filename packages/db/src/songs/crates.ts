@@ -3,8 +3,9 @@
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
+import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
-import { songPath } from './song-row.ts';
+import { coverVersionSql, songPath } from './song-row.ts';
 
 export type CrateKind = 'playlist' | 'queue' | 'likes';
 export type SpecialKind = Exclude<CrateKind, 'playlist'>;
@@ -26,16 +27,23 @@ export interface CrateRow {
   isPrivate: boolean;
   importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
   currentPosition: number;
+  songsRevision: number;
   crateSongsNumber: number;
   thumbnails: string[];
   createdAt: string;
   updatedAt: string;
 }
 
+/** A crate in the shape of the contract. */
+export function presentCrate(crate: CrateRow): CrateRow & { totalSongs: number; count: number } {
+  const count = crate.crateSongsNumber;
+  return { ...crate, totalSongs: count, count };
+}
+
 const columns = `
   c.uuid as "crateUuid", c.short_id as "crateShortId", c.user_uuid as "userUuid", c.kind,
   c.crate_name as "crateName", c.description, c.is_private as "isPrivate", c.import_status as "importStatus",
-  c.current_position as "currentPosition", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+  c.current_position as "currentPosition", c.songs_revision as "songsRevision", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
 // SQL: crates with the number of their songs and the first four covers; covers of our own files are URLs.
 const withSongs = `
@@ -44,7 +52,8 @@ const withSongs = `
   cross join lateral (select count(*) as count from crate_songs cs where cs.crate_uuid = c.uuid) n
   cross join lateral (
     select coalesce(json_agg(first.url), '[]') as thumbnails from (
-      select case when f.cover_key is not null then '${songPath('')}' || s.id || '/cover\\?size=256'
+      select case when f.cover_key is not null then '${songPath('')}' || s.id || '/cover\\?'
+          || coalesce('v=' || ${coverVersionSql} || '&', '') || 'size=256'
         else (select value from jsonb_each_text(s.thumbnails) limit 1) end as url
       from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
       where cs.crate_uuid = c.uuid and (f.cover_key is not null or s.thumbnails <> '{}')
@@ -182,4 +191,26 @@ export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
 function found(crate: CrateRow | null): CrateRow {
   if (!crate) throw new Error('the crate that was just written is gone');
   return crate;
+}
+
+/** [H561] Which crates of a user hold a song, or one that is the same. */
+export async function findCratesWithSong(
+  db: Db,
+  userUuid: string,
+  songId: string,
+): Promise<{ crateUuid: string; kind: CrateKind }[]> {
+  return queryRows(
+    db,
+    `with mine as (select uuid, kind from crates where user_uuid = :userUuid),
+     listed as materialized (
+       select distinct song_id from crate_songs where crate_uuid in (select uuid from mine)
+     ),
+     same as materialized (
+       select s.id from listed join songs s on s.id = listed.song_id
+         join songs n on n.id = cast(:songId as bigint) where ${sameSongSql('s', 'n')}
+     )
+     select distinct mine.uuid as "crateUuid", mine.kind from mine
+       join crate_songs cs on cs.crate_uuid = mine.uuid join same on same.id = cs.song_id`,
+    { userUuid, songId },
+  );
 }

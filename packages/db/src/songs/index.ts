@@ -8,4 +8,5 @@ export * from './record-play.ts';
 export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';
 export * from './songs.ts';
 export * from './stored-songs.ts';
+export * from './upload-sessions.ts';
 export * from './uploads.ts';

@@ -28,13 +28,15 @@ export async function addToLikes(db: Db, userUuids: readonly string[], songId: s
       `with ${sameOfThese},
        placed as (
          insert into crate_songs (crate_uuid, song_id, rank)
-         select c.uuid, n.id, coalesce((select min(rank) from crate_songs first where first.crate_uuid = c.uuid), 0) - 1
+         select c.uuid, n.id, coalesce((select min(rank) from (
+           select rank from crate_songs first where first.crate_uuid = c.uuid
+           union all select rank from removed_crate_songs gone where gone.crate_uuid = c.uuid) ranks), 0) - 1
          from crates c join songs n on n.id = cast(:songId as bigint)
          where c.uuid = any(cast(:crates as uuid[])) and not exists (
            select 1 from crate_songs cs join same on same.id = cs.song_id where cs.crate_uuid = c.uuid)
          returning crate_uuid
        )
-       update crates c set updated_at = now(), current_position = case
+       update crates c set updated_at = now(), songs_revision = songs_revision + 1, current_position = case
          when c.current_position < (select count(*) from crate_songs before where before.crate_uuid = c.uuid)
            then c.current_position + 1 else 0 end
        from placed where c.uuid = placed.crate_uuid`,
@@ -49,9 +51,12 @@ export async function removeFromLikes(db: Db, userUuids: readonly string[], song
   await inTransaction(db, async (tx) => {
     const crates = await lockLikes(tx, userUuids);
     await tx.raw(
-      `with ${sameOfThese}
-       delete from crate_songs cs using same
-       where cs.crate_uuid = any(cast(:crates as uuid[])) and cs.song_id = same.id`,
+      `with ${sameOfThese},
+       gone as (
+         delete from crate_songs cs using same
+         where cs.crate_uuid = any(cast(:crates as uuid[])) and cs.song_id = same.id returning cs.crate_uuid
+       )
+       update crates set songs_revision = songs_revision + 1 where uuid in (select crate_uuid from gone)`,
       { crates, songId },
     );
   });

@@ -64,7 +64,7 @@ describe('queue, likes and songs', () => {
     assert.equal((await loadNextQueueSongs(t.db, kai, 1))[0]?.trackName, 'two');
   });
 
-  it('[H310] a song that is added to the start of a queue plays next, wherever the current position was', async () => {
+  it('[H041][H310] a song that is added to the start of a queue plays next, wherever the current position was', async () => {
     const kai = await insertTestUser(t.db, 'djKai');
     const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
     await fill(crateUuid, [

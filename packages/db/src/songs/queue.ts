@@ -3,7 +3,7 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { loadCrateOrder, withCrate } from './crate-songs.ts';
+import { loadCrateOrder, loadRankEnds, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isReadyToPlay } from './songs.ts';
 
@@ -53,9 +53,12 @@ export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid
     if (place < 0) return;
     const last = order.songs.length - 1;
     const current = place === last && place === order.current ? 0 : advanceCurrent(order, place).current;
-    const rank = (order.songs[last]?.rank ?? 0) + 1;
+    const rank = ((await loadRankEnds(tx, queue)).last ?? 0) + 1;
     await tx.raw('update crate_songs set rank = :rank where uuid = :crateSongUuid', { rank, crateSongUuid });
-    await tx.raw('update crates set current_position = :current where uuid = :queue', { current, queue });
+    await tx.raw(
+      'update crates set current_position = :current, songs_revision = songs_revision + 1 where uuid = :queue',
+      { current, queue },
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { type UploadedSong, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
-import type { SongStatus } from '@hangout/rules';
+import { type SongStatus, UPLOAD_STATUSES } from '@hangout/rules';
 
 /** A song as queries read it: its own row joined with its stored files. */
 export interface SongRow {
@@ -28,11 +28,17 @@ export interface SongRow {
   hasHttp: boolean;
   hasHls: boolean;
   hasCover: boolean;
+  /** Part of the cover's address, so that a new cover has a new one; null for a cover that came with the file. */
+  coverVersion: string | null;
+  duplicateOf?: { songId: string; trackName: string } | null;
   contentOffsetMs: { hls?: number; http?: number } | null;
   crateSongUuid?: string;
   playbackToken?: string | null;
   position?: number;
 }
+
+/** SQL: the version in the key of a cover, such as `songs/8/cover-1f2e3d4c`; null for `songs/8/cover`. */
+export const coverVersionSql = `substring(f.cover_key from 'cover-([0-9a-f]+)$')`;
 
 /** SQL: columns of a song in lists; `s` is the song, `f` its files by a left join. */
 export const songColumns = `
@@ -41,6 +47,7 @@ export const songColumns = `
   s.explicit, s.genre, s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.bpm,
   f.song_id is not null as "uploaded", f.http_key is not null as "hasHttp",
   f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
+  ${coverVersionSql} as "coverVersion",
   f.content_offset_ms as "contentOffsetMs", f.original_name as "fileName", f.error as "uploadError"`;
 
 /** SQL: columns of a single song: those of lists, and its energy curve. */
@@ -56,7 +63,7 @@ export function toSong(row: SongRow): Song {
   const id = String(row.id);
   const uploaded: Record<string, string> = row.uploaded ? { uploadService: id } : {};
   const cover: Record<string, string> = row.hasCover
-    ? { uploadService: `${songPath(id)}/cover?size=500` }
+    ? { uploadService: `${songPath(id)}/cover?${row.coverVersion ? `v=${row.coverVersion}&` : ''}size=500` }
     : {};
   return {
     songId: id,
@@ -90,7 +97,15 @@ export function toUploadedSong(row: SongRow): UploadedSong {
   // Only this server writes error codes; an unknown code of another version still means an error.
   const words = new Map<string, string>(Object.entries(uploadFailures));
   const message = code === null ? undefined : (words.get(code) ?? uploadFailures.our_fault);
-  return { ...toSong(row), fileName, error: code !== null && message ? { code, message } : null };
+  // [R048] An uploaded song has no other status; one of another version is not verified.
+  const status = UPLOAD_STATUSES.find((known) => known === row.status) ?? 'UNVERIFIED';
+  return {
+    ...toSong(row),
+    status,
+    fileName,
+    duplicateOf: row.duplicateOf ?? null,
+    error: code !== null && message ? { code, message } : null,
+  };
 }
 
 function streamsOf(row: SongRow): Song['streamUrls'] {

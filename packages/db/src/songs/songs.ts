@@ -142,24 +142,46 @@ interface Page {
   readonly offset: number;
 }
 
+// SQL: [H577] the first upload of the same owner with the same file, or the same ISRC.
+const earlierUploadSql = `(
+  select json_build_object('songId', cast(o.id as text), 'trackName', o.track_name)
+  from songs o join song_files of on of.song_id = o.id
+  where o.owner_uuid = s.owner_uuid and o.id < s.id and o.status <> 'VERIFICATION_ERROR'
+    and (of.original_sha256 = f.original_sha256 or (o.isrc = s.isrc and o.isrc <> ''))
+  order by o.id limit 1)`;
+
 /** Lists the uploads of a user, the newest first; `verified` limits them to verified or to unverified ones. */
 export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
   const { verified } = page;
   const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
   const where = `s.owner_uuid = :owner and f.song_id is not null ${only}`;
-  const { rows, count } = await rowPage(db, where, 's.id desc', { owner: ownerUuid, ...page });
+  const { rows, count } = await rowPage(
+    db,
+    where,
+    's.id desc',
+    { owner: ownerUuid, ...page },
+    `${songColumns}, ${earlierUploadSql} as "duplicateOf"`,
+  );
   return { songs: rows.map(toUploadedSong), count };
 }
 
+/** `explicit: false` leaves explicit songs out. */
+interface MayBeExplicit {
+  readonly explicit?: boolean | undefined;
+}
+
+const explicitSql = (explicit: boolean | undefined) => (explicit === false ? 'and not s.explicit' : '');
+
 /** Lists all verified uploads, the newest first. */
-export function listPublicSongs(db: Db, page: Page) {
-  return pageOf(db, `s.status = 'VERIFIED' and f.song_id is not null`, 's.id desc', { ...page });
+export function listPublicSongs(db: Db, { limit, offset, explicit }: Page & MayBeExplicit) {
+  const where = `s.status = 'VERIFIED' and f.song_id is not null ${explicitSql(explicit)}`;
+  return pageOf(db, where, 's.id desc', { limit, offset });
 }
 
 /** Lists all songs that can be played, with filters. */
 export function listReadySongs(
   db: Db,
-  page: Page & { genre?: string; artistName?: string; trackName?: string },
+  page: Page & MayBeExplicit & { genre?: string; artistName?: string; trackName?: string },
 ) {
   const same = (column: string, name: string) =>
     `(cast(:${name} as text) is null or lower(${column}) = lower(:${name}))`;
@@ -169,7 +191,7 @@ export function listReadySongs(
     same('s.artist_name', 'byArtist'),
     same('s.track_name', 'byTrack'),
   ];
-  return pageOf(db, where.join(' and '), 's.id desc', {
+  return pageOf(db, `${where.join(' and ')} ${explicitSql(page.explicit)}`, 's.id desc', {
     limit: page.limit,
     offset: page.offset,
     byGenre: page.genre ?? null,
@@ -182,13 +204,13 @@ export function listReadySongs(
 export async function searchSongs(
   db: Db,
   words: string,
-  page: Page & { explicit?: boolean; uploadsOnly?: boolean },
+  page: Page & MayBeExplicit & { uploadsOnly?: boolean },
 ): Promise<{ songs: Song[]; count: number }> {
   const query = toQuery(words);
   if (query === '') return { songs: [], count: 0 };
   const text = `to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
   const where = `s.status in ('VERIFIED', 'SUCCESS') and ${text} @@ to_tsquery('simple', :query)
-    ${page.explicit === false ? 'and not s.explicit' : ''} ${page.uploadsOnly ? 'and f.song_id is not null' : ''}`;
+    ${explicitSql(page.explicit)} ${page.uploadsOnly ? 'and f.song_id is not null' : ''}`;
   return pageOf(db, where, `ts_rank(${text}, to_tsquery('simple', :query)) desc, s.id`, {
     limit: page.limit,
     offset: page.offset,
@@ -213,10 +235,16 @@ async function pageOf(db: Db, where: string, order: string, bindings: Record<str
   return { songs: rows.map(toSong), count };
 }
 
-async function rowPage(db: Db, where: string, order: string, bindings: Record<string, unknown> & Page) {
+async function rowPage(
+  db: Db,
+  where: string,
+  order: string,
+  bindings: Record<string, unknown> & Page,
+  columns = songColumns,
+) {
   const rows = await queryRows<SongRow>(
     db,
-    `select ${songColumns} from ${songTables} where ${where} order by ${order} limit :limit offset :offset`,
+    `select ${columns} from ${songTables} where ${where} order by ${order} limit :limit offset :offset`,
     bindings,
   );
   const total = await queryRow<{ count: number }>(

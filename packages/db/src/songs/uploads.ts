@@ -1,10 +1,12 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { SongFile, Song as SongModel } from '../models/songs.ts';
+import { SongFile, Song as SongModel, type SongQualities } from '../models/songs.ts';
 import { inTransaction, queryRow } from '../sql.ts';
 import { generateShortId } from './short-id.ts';
 import { loadSong } from './songs.ts';
+
+export type { SongQualities };
 
 /** The stored files of an uploaded song, by their keys in the file store. */
 export interface SongFiles {
@@ -22,7 +24,10 @@ export interface SongFiles {
   hlsSecret: Buffer | null;
   coverKey: string | null;
   contentOffsetMs: { hls?: number; http?: number };
+  qualities: SongQualities;
   error: string | null;
+  /** What the owner has set: tags by name, and `cover`. What the file says does not replace it. */
+  ownerTags: readonly string[];
 }
 
 export interface UploadedSong {
@@ -34,6 +39,8 @@ export interface UploadedSong {
   readonly originalBytes: number;
   readonly status?: SongStatus;
   readonly shortId?: string;
+  /** SHA-256 of the original in hexadecimal digits. */
+  readonly originalSha256?: string | null;
 }
 
 /** Inserts a new upload, with the status PENDING_UPLOAD unless another is given. */
@@ -53,13 +60,14 @@ export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<
     );
     if (!made) throw new Error('a song was not written');
     await tx.raw(
-      `insert into song_files (song_id, original_key, original_name, original_bytes)
-       values (:id, :originalKey, :originalName, :originalBytes)`,
+      `insert into song_files (song_id, original_key, original_name, original_bytes, original_sha256)
+       values (:id, :originalKey, :originalName, :originalBytes, :originalSha256)`,
       {
         id: made.id,
         originalKey: upload.originalKey,
         originalName: upload.originalName,
         originalBytes: upload.originalBytes,
+        originalSha256: upload.originalSha256 ?? null,
       },
     );
     return made.id;
@@ -76,7 +84,8 @@ export async function loadSongFiles(db: Db, songId: string | number): Promise<So
        f.original_name as "originalName", f.original_bytes as "originalBytes",
        f.rendition_bytes as "renditionBytes", f.http_key as "httpKey",
        f.http_type as "httpType", f.hls_prefix as "hlsPrefix", f.hls_secret as "hlsSecret",
-       f.cover_key as "coverKey", f.content_offset_ms as "contentOffsetMs", f.error
+       f.cover_key as "coverKey", f.content_offset_ms as "contentOffsetMs", f.qualities, f.error,
+       f.owner_tags as "ownerTags"
      from song_files f join songs s on s.id = f.song_id where f.song_id = cast(:songId as bigint)`,
     { songId: String(songId) },
   );
@@ -104,23 +113,51 @@ export async function changeSong(db: Db, songId: string | number, change: SongCh
     .patch({ ...change, updatedAt: db.fn.now() });
 }
 
+/**
+ * [H576] Updates fields of a song as its owner has set them: the preparation of the file, which may end later, does not
+ * replace them. `cover` names the cover in place of a field.
+ */
+export async function changeOwnSong(
+  db: Db,
+  songId: string | number,
+  change: SongChange,
+  { hasSetCover = false } = {},
+): Promise<void> {
+  const names = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const tags = hasSetCover ? [...names, 'cover'] : names;
+  if (tags.length === 0) return;
+  await db.raw(
+    `update song_files set owner_tags =
+       (select array_agg(distinct tag) from unnest(owner_tags || cast(:tags as text[])) as tag)
+     where song_id = cast(:songId as bigint)`,
+    { tags, songId: String(songId) },
+  );
+  await changeSong(db, songId, change);
+}
+
 export type FilesChange = Partial<
   Pick<
     SongFiles,
     'httpKey' | 'httpType' | 'hlsPrefix' | 'hlsSecret' | 'coverKey' | 'error' | 'renditionBytes'
   >
-> & { readonly contentOffsetMs?: { hls?: number; http?: number } };
+> & {
+  readonly contentOffsetMs?: { hls?: number; http?: number };
+  readonly qualities?: SongQualities;
+};
 
-/** Stores the renditions of an upload; their content offsets are merged into the stored ones by key. */
+/** Stores the renditions of an upload; content offsets and qualities are merged into the stored ones by key. */
 export async function changeSongFiles(db: Db, songId: string | number, change: FilesChange): Promise<void> {
-  const { contentOffsetMs, ...columns } = change;
+  const { contentOffsetMs, qualities, ...columns } = change;
   const offsets = contentOffsetMs && {
     contentOffsetMs: db.raw('content_offset_ms || cast(? as jsonb)', [JSON.stringify(contentOffsetMs)]),
+  };
+  const stored = qualities && {
+    qualities: db.raw('qualities || cast(? as jsonb)', [JSON.stringify(qualities)]),
   };
   if (Object.values(change).some((value) => value !== undefined))
     await SongFile.query(db)
       .where({ songId: Number(songId) })
-      .patch({ ...columns, ...offsets });
+      .patch({ ...columns, ...offsets, ...stored });
 }
 
 export async function deleteSong(db: Db, songId: string | number): Promise<void> {

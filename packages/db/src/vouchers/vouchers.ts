@@ -1,3 +1,4 @@
+import { planAfterVoucher } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
@@ -7,7 +8,17 @@ const table: CrudTable = {
   from: (db) => Voucher.query(db),
   columns: columnsOf(
     Voucher,
-    ...(['id', 'code', 'email', 'level', 'status', 'expiresAt', 'createdBy', 'redeemedBy'] as const),
+    ...([
+      'id',
+      'code',
+      'email',
+      'level',
+      'planDays',
+      'status',
+      'expiresAt',
+      'createdBy',
+      'redeemedBy',
+    ] as const),
     ...(['redeemedAt', 'createdAt'] as const),
   ),
 };
@@ -17,7 +28,7 @@ export const listVouchers = listPageOf<Voucher>(table);
 /** Inserts a voucher. Throws a unique violation of `vouchers_code_key`. */
 export async function insertVoucher(
   tx: Db,
-  voucher: Pick<Voucher, 'code' | 'email' | 'level' | 'expiresAt' | 'createdBy'>,
+  voucher: Pick<Voucher, 'code' | 'email' | 'level' | 'planDays' | 'expiresAt' | 'createdBy'>,
 ): Promise<Voucher> {
   return Voucher.query(tx).insert(voucher).returning('*').first().throwIfNotFound();
 }
@@ -31,23 +42,55 @@ export async function revokeVoucher(tx: Db, id: number): Promise<void> {
   await Voucher.query(tx).where({ id }).patch({ status: 'REVOKED' });
 }
 
-/** [H660] Redeems a voucher: the user gets its plan, unless their current plan is better. */
+/** What an account has from a plan, as it is answered. */
+export interface PlanRow {
+  readonly subscriptionLevel: number;
+  readonly subscriptionUntil: string | null;
+}
+
+/** [H660] [H957] Redeems a voucher: the user gets its plan for its days, unless their current plan is better. */
 export async function redeemVoucher(
   tx: Db,
-  voucher: Pick<Voucher, 'id' | 'level'>,
+  voucher: Pick<Voucher, 'id' | 'level' | 'planDays'>,
   userUuid: string,
-): Promise<Voucher> {
+  now: number,
+): Promise<Voucher & PlanRow> {
+  // Locked before the voucher names it: two redemptions that both held the row for their reference would wait for each other.
+  const user = await User.query(tx)
+    .where({ uuid: userUuid })
+    .forUpdate()
+    .select('subscriptionLevel', 'subscriptionUntil')
+    .first()
+    .throwIfNotFound();
   const redeemed = await Voucher.query(tx)
     .where({ id: voucher.id })
     .patch({ status: 'REDEEMED', redeemedBy: userUuid, redeemedAt: tx.fn.now() })
     .returning('*')
     .first()
     .throwIfNotFound();
+  const until = user.subscriptionUntil === null ? null : Date.parse(user.subscriptionUntil);
+  const plan = planAfterVoucher({ level: user.subscriptionLevel, until }, voucher, now);
+  const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
+  const change = { subscriptionLevel: plan.level, subscriptionUntil };
   await User.query(tx)
     .where({ uuid: userUuid })
-    .patch({
-      subscriptionLevel: tx.raw('greatest(subscription_level, ?::int)', [voucher.level]),
-      updatedAt: tx.fn.now(),
-    });
-  return redeemed;
+    .patch({ ...change, updatedAt: tx.fn.now() });
+  return { ...redeemed, ...change };
+}
+
+/** [H957] Reserves a voucher for an account that signed up with it, until its address is verified. */
+export async function claimVoucher(tx: Db, id: number, userUuid: string): Promise<void> {
+  await Voucher.query(tx).where({ id }).patch({ claimedBy: userUuid });
+}
+
+/** [H957] The pending vouchers that an account has signed up with, for an address that it has verified; locked. */
+export async function lockClaimedVouchers(tx: Db, userUuid: string): Promise<Voucher[]> {
+  return Voucher.query(tx)
+    .where({ claimedBy: userUuid, status: 'PENDING' })
+    .whereRaw(
+      `exists (select from emails e where e.user_uuid = vouchers.claimed_by and e.status = 'VERIFIED'
+         and lower(e.email) = lower(vouchers.email))`,
+    )
+    .orderBy('id')
+    .forUpdate();
 }

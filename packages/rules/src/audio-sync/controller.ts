@@ -198,3 +198,15 @@ export function audiblePosition(currentTimeMs: number, outputLatencyMs: number, 
 export function targetPosition(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }
+
+/** Two players whose errors differ by less than this are heard as one, ms. */
+const AS_ONE_MS = 5;
+/** Single samples of a busy machine may be further off, ms. */
+const SAMPLE_NEAR_MS = 20;
+
+/** [H290] Whether a player that was started beside another one, in the same song, is where that one is. */
+export function isSynchronized(state: SyncState, other: SyncState): boolean {
+  const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
+  if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;
+  return Math.abs(median(state.errors) - median(other.errors)) <= AS_ONE_MS;
+}

@@ -45,8 +45,8 @@ describe('blocked songs in the booth', () => {
     fixture.blocked = createBlocklist([wish]);
     const facts = fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.deepEqual(
-      facts.flatMap((one) => (one.kind === 'songBlocked' ? [one.uuid, one.song.trackName] : [])),
-      ['lea', 'wish'],
+      facts.flatMap((one) => (one.kind === 'songRefused' ? [one.uuid, one.song.trackName, one.code] : [])),
+      ['lea', 'wish', 'song_blocked'],
     );
     assert.equal(fixture.booth.upNext?.song.trackName, 'lea1');
     playToEnd(fixture);

@@ -1,4 +1,5 @@
 import { refusalUnlessCurrentPlay } from '../current-play.ts';
+import { refusalOfSong, SONG_REFUSALS } from '../moderation/song-rules.ts';
 import type { Outcome } from '../outcome.ts';
 import { refuse } from '../outcome.ts';
 import type { Song } from '../song.ts';
@@ -23,7 +24,7 @@ export type BoothOutcome = Outcome<Booth, BoothFact>;
 /**
  * [H018] Takes a seat, or joins the waiting list when all seats are taken. The caller loads the person's queue into
  * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`,
- * `song_blocked`.
+ * `song_blocked`, `song_explicit`, `song_provider`.
  */
 export function takeSeat(
   booth: Booth,
@@ -44,7 +45,11 @@ export function takeSeat(
     ctx.supply[person.uuid]?.some((one) => isPlayable(one) && isAllowedHere({ ctx }, one)) ?? false;
   const refusal = song && refusalToPlay(song, ctx);
   if (refusal) return refusal;
-  if (!song && !hasQueue) return refuse('no_song', 'Add a song to your queue first');
+  const refused = ctx.refusedQueues?.[person.uuid];
+  if (!song && !hasQueue)
+    return refused
+      ? refuse(refused, SONG_REFUSALS[refused])
+      : refuse('no_song', 'Add a song to your queue first');
   const draft = createDraft(booth, ctx);
   draft.booth.waiting.push({ ...person, announced: song, graceUntil: null });
   return settle(draft);
@@ -74,15 +79,16 @@ export function stepDown(
   return settle(draft);
 }
 
-/** [H338] Why a song that a person chose by hand may not be played here, or null. */
+/** [H338] [H982] [H983] Why a song that a person chose by hand may not be played here, or null. */
 function refusalToPlay(song: Song, ctx: BoothContext) {
   if (!isPlayable(song)) return refuse('song_not_playable', 'This song can not be played');
-  return isAllowedHere({ ctx }, song) ? null : refuse('song_blocked', 'This song is not played here');
+  const code = refusalOfSong(ctx, song);
+  return code && refuse(code, SONG_REFUSALS[code]);
 }
 
 /**
  * Chooses the song that this DJ plays next; null returns to their queue. Refuses `not_seated`, `song_not_playable`,
- * `song_blocked`.
+ * `song_blocked`, `song_explicit`, `song_provider`.
  */
 export function announce(
   booth: Booth,

@@ -1,4 +1,4 @@
-import { EMPTY_BLOCKLIST, isBlocked } from '../moderation/blocklist.ts';
+import { refusalOfSong } from '../moderation/song-rules.ts';
 import type { Song } from '../song.ts';
 import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, WaitingPerson } from './state.ts';
 
@@ -26,9 +26,9 @@ export function isPlayable(song: Song): boolean {
   return Number.isFinite(song.duration) && song.duration > 0;
 }
 
-/** [H336] Whether a song is not blocked in this hangout. */
+/** [H336] [H982] [H983] Whether this hangout plays a song. */
 export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boolean {
-  return !isBlocked(ctx.blocked ?? EMPTY_BLOCKLIST, song);
+  return refusalOfSong(ctx, song) === null;
 }
 
 /**

@@ -47,9 +47,3 @@ export function songsRemaining(booth: Booth): number {
   const first = booth.djs[0];
   return first && booth.now?.djUuid === first.uuid ? Math.max(0, first.songsLeft - 1) : 0;
 }
-
-/** [H332] Whether a user may pause their own seat: everybody who has one. */
-export function mayPause(person: { readonly uuid: string }, seated: Iterable<{ uuid: string }>): boolean {
-  for (const { uuid } of seated) if (uuid === person.uuid) return true;
-  return false;
-}

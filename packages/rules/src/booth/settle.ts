@@ -1,3 +1,5 @@
+import { isBlocked } from '../moderation/blocklist.ts';
+import { refusalOfSong } from '../moderation/song-rules.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Song } from '../song.ts';
 import type { BoothDraft } from './draft.ts';
@@ -21,7 +23,7 @@ export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Boo
 export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
   const { booth, ctx } = draft;
   const startTime = endFinishedPlay(draft) ?? ctx.now + LEAD_MS;
-  removeBlockedSongs(draft);
+  removeRefusedSongs(draft);
   removeAbsentPeople(draft);
   fillSeats(draft);
   const djHasMusic = booth.djs.some((dj) => chooseSong(draft, dj) !== null);
@@ -42,14 +44,18 @@ function endFinishedPlay(draft: BoothDraft): number | null {
   return nextStartTime(endTime, ctx.now);
 }
 
-/** [H338] Stops a blocked song at once, and removes it from the next song and from what DJs have chosen. */
-function removeBlockedSongs(draft: BoothDraft): void {
-  const { booth, facts } = draft;
-  if (booth.now && !isAllowedHere(draft, booth.now.song)) endPlay(draft, 'blocked');
+/**
+ * [H338] Stops a blocked song at once; [H982] [H983] one that new settings refuse is played to its end. Removes both from
+ * the next song and from what DJs have chosen.
+ */
+function removeRefusedSongs(draft: BoothDraft): void {
+  const { booth, facts, ctx } = draft;
+  if (booth.now && ctx.blocked && isBlocked(ctx.blocked, booth.now.song)) endPlay(draft, 'blocked');
   if (booth.upNext && !isAllowedHere(draft, booth.upNext.song)) booth.upNext = null;
   const cleared = <T extends { readonly uuid: string; readonly announced: Song | null }>(one: T): T => {
-    if (!one.announced || isAllowedHere(draft, one.announced)) return one;
-    facts.push({ kind: 'songBlocked', uuid: one.uuid, song: one.announced });
+    const code = one.announced && refusalOfSong(ctx, one.announced);
+    if (!one.announced || !code) return one;
+    facts.push({ kind: 'songRefused', uuid: one.uuid, song: one.announced, code });
     return { ...one, announced: null };
   };
   booth.djs = booth.djs.map(cleared);

@@ -1,4 +1,5 @@
 import type { Blocklist } from '../moderation/blocklist.ts';
+import type { RoomSongRules, SongRefusalCode } from '../moderation/song-rules.ts';
 import type { Song } from '../song.ts';
 
 /** Times are epoch ms of the server's clock throughout. */
@@ -108,8 +109,13 @@ export type BoothFact =
   | { readonly kind: 'upNextChanged'; readonly upNext: UpNext | null }
   | { readonly kind: 'djPassedOver'; readonly uuid: string; readonly missedRounds: number }
   | { readonly kind: 'djDried'; readonly uuid: string; readonly message: string }
-  /** a song that a DJ had chosen by hand was blocked */
-  | { readonly kind: 'songBlocked'; readonly uuid: string; readonly song: Song }
+  /** a song that a DJ had chosen by hand is not played here any more */
+  | {
+      readonly kind: 'songRefused';
+      readonly uuid: string;
+      readonly song: Song;
+      readonly code: SongRefusalCode;
+    }
   /** the DJ was passed over because the actor had not loaded the queue; this is not a missed round */
   | { readonly kind: 'supplyMissing'; readonly uuid: string };
 
@@ -126,6 +132,10 @@ export type BoothContext = {
   readonly autoDj?: Song | null;
   /** the songs that this hangout blocks; absent for none */
   readonly blocked?: Blocklist;
+  /** the settings that decide which songs are played; absent where all are */
+  readonly songRules?: RoomSongRules;
+  /** by DJ: why the next song of the queue was left out of `supply`, where it was */
+  readonly refusedQueues?: Readonly<Partial<Record<string, SongRefusalCode>>>;
 };
 
 /** [H010] The grace period: a seat is reserved this long after the last connection closed, ms. */

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { mulberry32 } from '../../test/mulberry32.ts';
-import type { OrderedMessage, Reaction } from './messages.ts';
+import type { OrderedMessage } from './messages.ts';
 import {
   CHAT_TYPES,
   conversationGroup,
   EDIT_WINDOW_MS,
-  isTooLong,
   isValidMessage,
+  MAX_CHAT_LENGTH,
   MERGE_CAP,
   mayEditMessage,
   mergeMessages,
-  toggleReaction,
 } from './messages.ts';
 
 const author = { userUuid: 'ann', userName: 'Ann', avatarId: 'fox' };
@@ -45,27 +44,7 @@ describe('isValidMessage', () => {
     it(`${title}: ${expected}`, () => assert.equal(isValidMessage(chat), expected));
   }
   it('[R068] there are four types of messages', () => assert.equal(CHAT_TYPES.length, 4));
-  it('[H061] a message has 1,000 characters at most', () => {
-    assert.deepEqual(['x'.repeat(1000), 'x'.repeat(1001)].map(isTooLong), [false, true]);
-  });
-});
-
-describe('reactions', () => {
-  const by = (userUUID: string): Reaction => ({ userUUID, messageId: 'm1', name: userUUID });
-  it('[R119][R067] a reaction is added, and removed by a second request', () => {
-    const one = toggleReaction({}, 'heart', by('ann'));
-    assert.deepEqual(one, { heart: [by('ann')] });
-    const two = toggleReaction(one, 'heart', by('bob'));
-    assert.deepEqual(toggleReaction(two, 'heart', by('ann')), { heart: [by('bob')] });
-    assert.deepEqual(toggleReaction(one, 'heart', by('ann')), {});
-  });
-  it('[R119] one person may give several reactions, which stay in the order in which they were first given', () => {
-    const both = toggleReaction(toggleReaction({}, 'heart', by('ann')), 'fire', by('ann'));
-    assert.deepEqual(Object.keys(toggleReaction(both, 'heart', by('bob'))), ['heart', 'fire']);
-  });
-  it('[R119] a reaction may have the name of a property of Object.prototype', () => {
-    assert.deepEqual(toggleReaction({}, 'constructor', by('ann')), { constructor: [by('ann')] });
-  });
+  it('[H061] a message has 1,000 characters at most', () => assert.equal(MAX_CHAT_LENGTH, 1_000));
 });
 
 const line = (id: number, traits: Partial<OrderedMessage> = {}): OrderedMessage => ({

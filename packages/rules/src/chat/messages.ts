@@ -45,24 +45,9 @@ export function isChatType(type: string): type is ChatType {
   return CHAT_TYPES.some((one) => one === type);
 }
 
-export function isTooLong(message: string): boolean {
-  return message.length > MAX_CHAT_LENGTH;
-}
-
 /** [R067] One reaction of one user to a message. */
 export type Reaction = { readonly userUUID: string; readonly messageId: string; readonly name: string };
 export type Reactions = Record<string, Reaction[]>;
-
-/** [R119] Adds a reaction, or removes it where the user has given it before. A reaction without users is dropped. */
-export function toggleReaction(reactions: Readonly<Reactions>, reaction: string, by: Reaction): Reactions {
-  const given = (Object.hasOwn(reactions, reaction) ? reactions[reaction] : undefined) ?? [];
-  const others = given.filter((one) => one.userUUID !== by.userUUID);
-  const next = others.length < given.length ? others : [...given, by];
-  const entries = Object.entries(reactions).filter(([name]) => name !== reaction);
-  const at = Object.keys(reactions).indexOf(reaction);
-  if (next.length > 0) entries.splice(at >= 0 ? at : entries.length, 0, [reaction, next]);
-  return Object.fromEntries(entries);
-}
 
 /**
  * The fields by which messages are ordered and matched. `id` is -1 while a message is not stored [R066]; `date` is in

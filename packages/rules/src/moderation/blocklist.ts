@@ -14,8 +14,6 @@ export type Blocklist = {
   readonly names: ReadonlyMap<string, readonly number[]>;
 };
 
-export const EMPTY_BLOCKLIST: Blocklist = { ids: new Set(), names: new Map() };
-
 /** [H336] Builds the index. The place of a blocked song in a crate does not identify it. */
 export function createBlocklist(songs: readonly SongTraits[]): Blocklist {
   const ids = new Set<string>();

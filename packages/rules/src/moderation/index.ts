@@ -5,3 +5,4 @@ export * from './raid.ts';
 export * from './reports.ts';
 export * from './restrictions.ts';
 export * from './slow-mode.ts';
+export * from './song-rules.ts';

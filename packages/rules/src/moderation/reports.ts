@@ -25,10 +25,13 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export function formatReportTarget(
   subject:
     | { readonly kind: 'message'; readonly roomUuid: string; readonly messageUuid: string }
+    | { readonly kind: 'directMessage'; readonly conversationUuid: string; readonly messageUuid: string }
     | { readonly kind: 'person'; readonly userUuid: string }
     | { readonly kind: 'song'; readonly songId: string },
 ): string {
   if (subject.kind === 'message') return `message ${subject.roomUuid} ${subject.messageUuid}`;
+  if (subject.kind === 'directMessage')
+    return `directMessage ${subject.conversationUuid} ${subject.messageUuid}`;
   return subject.kind === 'person' ? `person ${subject.userUuid}` : `song ${subject.songId}`;
 }
 

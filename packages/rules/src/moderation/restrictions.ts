@@ -1,3 +1,4 @@
+import { hasBotPermission } from '../principal.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { findRestriction, standsAboveRooms } from '../roles/room-roles.ts';
@@ -13,6 +14,12 @@ export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean
  * null for none.
  */
 export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
+  if (!hasBotPermission(person, 'chat'))
+    return {
+      code: 'not_allowed',
+      message: 'The owner of this bot does not let it write',
+      details: { reason: 'botPermission' },
+    };
   const entry = findRestriction(context, person, 'chatDisabled');
   if (!entry) return refusalInRaid(person, context);
   const { expirationTime } = entry;

@@ -1,3 +1,4 @@
+import { hasBotPermission } from '../principal.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import type { RoomPerson, RoomPolicyContext, RoomRole } from './room-roles.ts';
 import { findRestriction, hasRole, roomRank } from './room-roles.ts';
@@ -153,6 +154,8 @@ export function refusalToDj(person: RoomPerson, context: RoomPolicyContext): Rul
     details: { reason },
   });
   if (person.kind === 'guest') return { code: 'not_registered', message: 'Please sign up to do that' };
+  if (!hasBotPermission(person, 'dj'))
+    return refusal('botPermission', 'The owner of this bot does not let it DJ');
   if (findRestriction(context, person, 'djDisabled')) return refusal('djDisabled', 'You may not DJ here');
   const rank = roomRank(person, context);
   const isInvited = rank >= MODERATOR || hasRole(context, person.uuid, 'dj');

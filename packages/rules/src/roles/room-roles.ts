@@ -1,4 +1,4 @@
-import type { GlobalRole, Guest, Member } from '../principal.ts';
+import type { BotPermission, GlobalRole, Guest, Member } from '../principal.ts';
 import { globalRank } from '../principal.ts';
 
 /** [R058] The roles of one hangout; the last four are restrictions. */
@@ -47,6 +47,8 @@ export type RoomPerson = {
   readonly subscriptionLevel: number;
   /** Owner of a bot; a restriction of the owner applies to the bot as well. */
   readonly ownerUuid?: string | null;
+  /** [H958] What the owner of a bot lets it do; everything where absent. */
+  readonly botPermissions?: readonly BotPermission[];
 };
 
 /** Reduces a principal to the fields that the policies of a hangout need. */

@@ -34,7 +34,7 @@ export function networkOf(address: string): string {
 }
 
 /** An address without its zone; an IPv4 address that is written as an IPv6 address becomes one of IPv4. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 

@@ -1,4 +1,12 @@
-import { type Db, loadAccount, loadSessionAccounts, type SessionAccount, type SessionKey } from '@hangout/db';
+import {
+  type Db,
+  endPreviousToken,
+  loadAccount,
+  loadSessionAccounts,
+  type SessionAccount,
+  type SessionKey,
+  type SessionLimits,
+} from '@hangout/db';
 import { type Guest, isBannedAt, isUuid, type Member, type Principal, roleInForce } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../batch-loader/index.ts';
@@ -33,6 +41,21 @@ export interface Authenticator {
   invalidate(uuid: string): void;
 }
 
+type SessionConfig = Pick<
+  Config,
+  'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS' | 'RENEWAL_GRACE_SECONDS' | 'REQUIRE_SECOND_FACTOR'
+>;
+
+/** How long and how old sessions may become, and how long an outdated token is accepted, as the configuration says. */
+export const sessionLimits = (config: Omit<SessionConfig, 'REQUIRE_SECOND_FACTOR'>): SessionLimits => ({
+  idleDays: config.SESSION_IDLE_DAYS,
+  maxDays: config.SESSION_MAX_DAYS,
+  graceSeconds: config.RENEWAL_GRACE_SECONDS,
+});
+
+/** [H490] How long a renewed token's predecessor is accepted where there is no configuration, seconds. */
+const GRACE_SECONDS = 30;
+
 /** [H103] An account is read again when it was read longer ago than this, ms. */
 const CACHE_MS = 1000;
 const CACHE_SIZE = 20_000;
@@ -49,7 +72,7 @@ interface CachedAccount {
 export function createAuthenticator(dependencies: {
   db: Db;
   tokens: Tokens;
-  config?: Pick<Config, 'SESSION_IDLE_DAYS' | 'REQUIRE_SECOND_FACTOR'>;
+  config?: SessionConfig;
   now?: () => number;
 }): Authenticator {
   const { db, tokens, config, now = Date.now } = dependencies;
@@ -61,7 +84,7 @@ export function createAuthenticator(dependencies: {
   });
   // Every REST call waits for this query, so the interval is short.
   const loadSession = createBatchLoader(
-    (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config?.SESSION_IDLE_DAYS),
+    (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config && sessionLimits(config)),
     {
       intervalMs: 3,
     },
@@ -89,13 +112,21 @@ export function createAuthenticator(dependencies: {
     const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
     const requirement = config?.REQUIRE_SECOND_FACTOR ?? 'none';
     // [H825] Bots have no second factor of their own; their owners have one.
-    const hasSecondFactor = row.secondFactorSince !== null || kind === 'bot';
+    const hasSecondFactor = row.secondFactorSince !== null || row.hasSecondFactor === true || kind === 'bot';
     const role = roleInForce(row.role, hasSecondFactor, requirement);
     return {
       ...{ kind, uuid, sid, role, capabilities, subscriptionLevel, resident, ownerUuid },
       ...(role === row.role ? {} : { withheldRole: row.role }),
       ...(hasSecondFactor || requirement !== 'everybody' ? {} : { lacksSecondFactor: true as const }),
     };
+  }
+
+  /** [H820] Whether a token is the valid one of its session, [H490] or the one before it as long as that is accepted. */
+  function isAcceptedToken(row: SessionAccount, tokenNumber: number): boolean {
+    if (row.tokenNumber === tokenNumber) return true;
+    const { previousTokenUntil: until } = row;
+    if (row.tokenNumber !== tokenNumber + 1 || !until) return false;
+    return until === 'infinity' || Date.parse(until) > now();
   }
 
   /** With `tokenNumber` the session counts as ended for all tokens but the one of this number. */
@@ -113,7 +144,15 @@ export function createAuthenticator(dependencies: {
       cache.delete(key);
       row = ifActive(await load());
     }
-    if (!row || (tokenNumber !== undefined && row.tokenNumber !== tokenNumber)) return null;
+    if (!row) return null;
+    if (tokenNumber !== undefined) {
+      if (!isAcceptedToken(row, tokenNumber)) return null;
+      if (row.tokenNumber === tokenNumber && row.previousTokenUntil === 'infinity') {
+        // The new token has arrived, so the one before it is needed by nobody but other windows, and for a moment only.
+        await endPreviousToken(db, sid, config?.RENEWAL_GRACE_SECONDS ?? GRACE_SECONDS);
+        cache.delete(key);
+      }
+    }
     return toMember(row, sid);
   }
 

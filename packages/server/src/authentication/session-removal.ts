@@ -1,7 +1,7 @@
 import { type Db, deleteEndedSessions } from '@hangout/db';
 import type { Config } from '../config/index.ts';
+import { repeatRemoval } from '../jobs/repeat-removal.ts';
 import type { Log } from '../log/index.ts';
-import { lifetimeSeconds } from '../tokens/lifetimes.ts';
 
 const EVERY_MS = 600_000;
 
@@ -16,23 +16,13 @@ export function startSessionRemoval({
 }: {
   readonly db: Db;
   readonly log: Log;
-  readonly config: Pick<Config, 'ENDED_SESSION_DAYS'>;
+  readonly config: Pick<Config, 'ENDED_SESSION_DAYS' | 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>;
 }): () => Promise<void> {
-  let running = Promise.resolve();
-  const run = () => {
-    const past = { days: config.ENDED_SESSION_DAYS, tokenSeconds: lifetimeSeconds.access };
-    running = deleteEndedSessions(db, past).then(
-      (deleted) => {
-        if (deleted > 0) log.info({ deleted }, 'ended sessions deleted');
-      },
-      (error: unknown) =>
-        log.warn({ err: error }, 'ended sessions could not be deleted; trying again in ten minutes'),
-    );
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  const { ENDED_SESSION_DAYS: days, SESSION_IDLE_DAYS: idleDays, SESSION_MAX_DAYS: maxDays } = config;
+  return repeatRemoval({
+    run: () => deleteEndedSessions(db, { days, idleDays, maxDays }),
+    what: 'ended sessions',
+    everyMs: EVERY_MS,
+    log,
+  });
 }

@@ -41,6 +41,8 @@ export function readConfig(env: Environment): Config {
   const config = values as Config;
   // Emails carry links. Were they built from the Host header of a request, they could lead to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
+  if (config.APNS_KEY)
+    for (const key of ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const) need(config, key);
   return config;
 }
 

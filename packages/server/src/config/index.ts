@@ -3,3 +3,4 @@ export { type Config, ConfigurationValueMissing, type Environment, need, readCon
 export { configurationTable, exampleEnvironment } from './describe.ts';
 export { loadEnvironment } from './environment.ts';
 export { type KeyName, keyNames, keys } from './keys.ts';
+export type { FcmServiceAccount } from './parsers.ts';

@@ -7,8 +7,11 @@ import {
   originList,
   percentage,
   port,
+  privateKey,
   processName,
+  qualityList,
   secretsKeys,
+  serviceAccount,
   text,
   token,
   url,
@@ -96,15 +99,36 @@ export const keys = {
     'Who needs a second factor: staff means moderators, staff and admins, everybody means every account; none leaves it to each of them',
   ),
   ENDED_SESSION_DAYS: always(wholeNumber, '30', 'How many days ended sessions are kept in the database'),
+  DEACTIVATION_DAYS: always(
+    wholeNumber,
+    '30',
+    'Days after which a requested deactivation or deletion of an account takes place; until then the person can take it back',
+  ),
+  ARCHIVE_DAYS: always(
+    wholeNumber,
+    '7',
+    'Days for which an archive of everything of a person can be downloaded',
+  ),
   RESET_LINK_MINUTES: always(
     wholeNumber,
     '10',
     'Minutes for which the link of a password reset mail is good',
   ),
-  SESSION_IDLE_DAYS: always(
+  SESSION_IDLE_DAYS: always(wholeNumber, '14', 'A session ends when it was not used for so many days'),
+  SESSION_MAX_DAYS: always(
     wholeNumber,
-    '3',
-    'A session ends when it was not used for so many days; after 7 days it ends in any case',
+    '180',
+    'A session ends so many days after the sign-in, also where it is used',
+  ),
+  ACCESS_TOKEN_SECONDS: always(
+    wholeNumber,
+    '604800',
+    'Lifetime of the token of a user or a bot, at most 604800 (7 days); it is renewed while it is used',
+  ),
+  RENEWAL_GRACE_SECONDS: always(
+    wholeNumber,
+    '30',
+    'For so many seconds after the first use of a renewed token the one before it is accepted as well',
   ),
   DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(
@@ -143,6 +167,17 @@ export const keys = {
     '',
     'Networks that the limits of guests, joins and connections spare, such as that of a school; without a proxy they always spare this machine',
   ),
+  SONGS_PER_PLAYLIST: always(
+    wholeNumber,
+    '10000',
+    'How many songs a playlist, a queue or the likes may hold',
+  ),
+  PLAYLISTS_PER_ACCOUNT: always(wholeNumber, '1000', 'How many playlists an account may have'),
+  UPLOAD_RESUME_HOURS: always(
+    wholeNumber,
+    '48',
+    'For how long an upload that was interrupted can be resumed, in hours',
+  ),
   SONGS_PER_ACCOUNT: always(wholeNumber, '500', 'How many songs an account may have uploaded'),
   SONG_MB_PER_ACCOUNT: always(
     wholeNumber,
@@ -158,6 +193,11 @@ export const keys = {
     wholeNumber,
     '51200',
     'Space for the songs of an account with a paid plan, in MB',
+  ),
+  AUDIO_QUALITIES: always(
+    qualityList,
+    'low,medium,high',
+    'Qualities of sound that songs are stored and played in; medium is always among them. Each takes space that counts for the account: low two fifths of medium, high one and a half times of it',
   ),
   CHAT_IMAGES_PER_DAY: always(wholeNumber, '300', 'How many images for chat an account may upload in a day'),
   CHAT_IMAGE_MB_PER_DAY: always(wholeNumber, '300', 'Size of these images together, in MB'),
@@ -244,7 +284,6 @@ export const keys = {
     '90',
     'After how many days the network addresses in security events are forgotten',
   ),
-  SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
   REDIS_URL: secret(
     url('redis', 'rediss'),
     'Redis, by which several processes know of each other’s rooms and count limits; they work without one',
@@ -261,17 +300,22 @@ export const keys = {
   MAILS_PER_ADDRESS_A_DAY: always(
     wholeNumber,
     '5',
-    'Codes a day to one unverified address, and password reset mails a day that one network asks for one address',
+    'Codes a day to one unverified address, and mails with a link a day that one network asks for one address',
   ),
   MAILS_PER_ACCOUNT_A_DAY: always(
     wholeNumber,
     '20',
-    'Codes a day that one account asks for, and password reset mails a day to one account',
+    'Codes a day that one account asks for, and mails with a link a day to one account',
   ),
   MESSAGES_PER_NETWORK_A_DAY: always(
     wholeNumber,
     '50',
     'Mails and text messages a day that one network asks for without signing in',
+  ),
+  SIGN_UP_MAILS_PER_NETWORK_A_DAY: always(
+    wholeNumber,
+    '50',
+    'Codes a day that are mailed by themselves to accounts that one network makes; afterwards people ask for them',
   ),
   TEXT_CODES_PER_PHONE_A_DAY: always(wholeNumber, '5', 'Codes a day by text message to one phone number'),
   TEXT_CODES_PER_NETWORK_AN_HOUR: always(
@@ -294,6 +338,17 @@ export const keys = {
     '24',
     'Hours until somebody is told again of a friend request of the same person',
   ),
+  INBOX_DAYS: always(wholeNumber, '90', 'Days until an entry of an inbox is deleted'),
+  INBOX_ENTRIES: always(
+    wholeNumber,
+    '1000',
+    'Entries that the inbox of one person keeps; the oldest are deleted',
+  ),
+  EVENT_REMINDER_MINUTES: always(
+    wholeNumber,
+    '60',
+    'Minutes before an event at which its people are reminded of it',
+  ),
   SMTP_URL: secret(
     url('smtp', 'smtps'),
     'Mail server; without one, mails are written to the log, in production without their text',
@@ -308,10 +363,28 @@ export const keys = {
   SMS_TOKEN: secret(text, 'Bearer token of that gateway'),
   PUSH_URL: optional(
     webUrl,
-    'Gateway that takes pushes for phones as JSON {devices, notice} and answers {invalid: tokens}; without one, pushes are written to the log',
+    'Gateway that takes pushes for phones without FCM or APNs as JSON {devices, notice} and answers {invalid: tokens}; without any of them, pushes are written to the log',
   ),
   PUSH_TOKEN: secret(text, 'Bearer token of that gateway'),
+  FCM_SERVICE_ACCOUNT: secret(
+    serviceAccount,
+    'Key of the Firebase service account that sends pushes to Android, and to iPhones without APNS_KEY',
+  ),
+  FCM_URL: always(webUrl, 'https://fcm.googleapis.com', 'Address of Firebase Cloud Messaging'),
+  APNS_KEY: secret(privateKey, 'Key of the Apple developer account that sends pushes to iPhones'),
+  APNS_KEY_ID: optional(text, 'Id of that key; needed with it'),
+  APNS_TEAM_ID: optional(text, 'Id of the team of that key; needed with it'),
+  APNS_TOPIC: optional(text, 'Bundle id of the app; needed with APNS_KEY'),
+  APNS_URL: always(
+    webUrl,
+    'https://api.push.apple.com',
+    'Address of the Apple Push Notification service; https://api.sandbox.push.apple.com for builds in development',
+  ),
   PUSH_HOSTS: always(nameList, '', "Hosts of push services besides the browsers' own"),
+  GEOLOCATION_DATABASE: optional(
+    text,
+    'File with a newer database of the countries of network addresses (MMDB), such as DB-IP Lite; without one the packaged database is used',
+  ),
 } satisfies Record<string, Key<unknown>>;
 
 const noStorage = 'uploads are kept in DATA_DIR alone, which several servers share as one folder';

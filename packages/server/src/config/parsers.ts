@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 import { z } from 'zod';
 
 /** Reads a value of the environment; its description says in an error what is expected. */
@@ -53,6 +55,50 @@ export const yesOrNo = z
   .transform((value) => value === 'true')
   .describe('true or false');
 
+const isPrivateKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).type === 'private';
+  } catch {
+    return false;
+  }
+};
+
+/** A private key in PEM; line breaks may be written as \\n, as in one line of an environment. */
+export const privateKey = z
+  .string()
+  .transform((given) => given.replaceAll('\\n', '\n'))
+  .refine(isPrivateKey)
+  .describe('a private key in PEM');
+
+const ServiceAccount = z.object({
+  project_id: z.string().regex(/^[\w.:-]+$/),
+  client_email: z.string().min(1),
+  private_key_id: z.string().optional(),
+  private_key: z.string().refine(isPrivateKey),
+  token_uri: z.url(),
+});
+/** The key of a Google service account, as Google names its fields. */
+export type FcmServiceAccount = z.infer<typeof ServiceAccount>;
+
+/** The JSON of the key of a Google service account. */
+export const serviceAccount = z
+  .string()
+  .transform((given, ctx): FcmServiceAccount => {
+    const parsed = ServiceAccount.safeParse(parseJson(given));
+    if (parsed.success) return parsed.data;
+    ctx.addIssue({ code: 'custom', message: 'is no key of a service account' });
+    return z.NEVER;
+  })
+  .describe('the JSON file of the key, in one line');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const commaSeparated = z.string().transform((given) =>
   given
     .split(',')
@@ -84,6 +130,12 @@ export const originList = commaSeparated
   .transform((origins) => origins.map((origin) => origin.toLowerCase()))
   .refine((origins) => origins.every((one) => one === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(one)))
   .describe('origins such as https://example.org, separated by commas');
+
+/** [H289] Qualities of sound; the medium one is always among them. */
+export const qualityList = commaSeparated
+  .pipe(z.array(z.enum(AUDIO_QUALITIES)))
+  .transform((given) => AUDIO_QUALITIES.filter((one) => one === DEFAULT_AUDIO_QUALITY || given.includes(one)))
+  .describe(`words of ${AUDIO_QUALITIES.join(', ')}, separated by commas`);
 
 export function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values).describe(`one of ${values.join(', ')}`);

@@ -45,6 +45,10 @@ export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonl
 export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: ImageSource) =>
   runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(audio, { kind: 'cover', source }, images.limits);
 
+/** [H576] The same for a cover that its owner has chosen, among the processes of images. */
+export const resizeChosenCover = (pool: ProcessPool, path: string) =>
+  runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(pool, { kind: 'cover', source: path });
+
 /** [H272] Composes the image of a hangout's link preview, JPEG. Null and errors as above. */
 export const composeLinkImage = (pool: ProcessPool, facts: LinkImageFacts) =>
   runImageJob<Uint8Array>(pool, { kind: 'link', facts });

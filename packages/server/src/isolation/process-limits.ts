@@ -76,10 +76,15 @@ export function enforceLimits(child: ChildProcess, limits: ProcessLimits): Enfor
   };
 }
 
-/** The environment of a process for data from outside: what programs need to start, and none of the server's secrets. */
+/**
+ * The environment of a process for data from outside: what programs need to start, the folder of compiled modules, without
+ * which loading them takes longer than most jobs, and none of the server's secrets.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot } = process.env;
-  return { PATH, ...(SystemRoot === undefined ? {} : { SystemRoot }) };
+  const { PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env;
+  return Object.fromEntries(
+    Object.entries({ PATH, SystemRoot, NODE_COMPILE_CACHE }).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** Resident memory of a process, MB; 0 where it has ended, or where the operating system does not tell. */

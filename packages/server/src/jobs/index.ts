@@ -1,3 +1,5 @@
+export { type Removal, repeatRemoval } from './repeat-removal.ts';
+
 import type { Db } from '@hangout/db';
 import pg from 'pg';
 import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';

@@ -1,3 +1,4 @@
+export type { Email } from './email.ts';
 export { enqueueMail, startMailJobs } from './mail-jobs.ts';
-export { createMailer, type Email, type Mailer } from './mailer.ts';
+export { createMailer, type Mailer } from './mailer.ts';
 export { shortenRecipient } from './shorten-recipient.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import type { Email, Mailer } from './mailer.ts';
+import type { Email } from './email.ts';
+import type { Mailer } from './mailer.ts';
 
 const queue = 'mail';
 

@@ -15,7 +15,7 @@ describe('mails and messages that cannot be sent', () => {
     lines.length = 0;
     const config = readConfig({ NODE_ENV });
     await createMailer(config, log).send(email);
-    await sendTextMessage(config, log, message);
+    await sendTextMessage({ config, log }, message);
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 

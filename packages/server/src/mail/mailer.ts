@@ -1,14 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/index.ts';
+import type { DevOutbox } from '../dev-outbox/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Email } from './email.ts';
+import { renderMail } from './render-mail.ts';
 import { shortenRecipient } from './shorten-recipient.ts';
-
-export interface Email {
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text; lines end with \n. */
-  readonly text: string;
-}
 
 /** Sends emails. */
 export interface Mailer {
@@ -18,17 +14,25 @@ export interface Mailer {
 }
 
 /**
- * Sends by SMTP_URL. [H756] Without it emails are written to the log, so that a first start needs no mail server. In
- * production their text is left out: it holds links and codes that open accounts.
+ * Sends by SMTP_URL, [H486] each mail as text and as HTML. [H756] Without it emails are written to the log, so that a
+ * first start needs no mail server. In production their text is left out: it holds links and codes that open accounts.
+ * [H484] The outbox of a development server shows them, too.
  */
-export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>, log: Log): Mailer {
-  if (!config.SMTP_URL) return { send: async (email) => logUnsentEmail(config, log, email), close() {} };
-  const transport = createTransport(config.SMTP_URL);
+export function createMailer(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>,
+  log: Log,
+  outbox: DevOutbox | null = null,
+): Mailer {
+  const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : null;
   return {
     async send(email) {
-      await transport.sendMail({ from: config.MAIL_FROM, ...email });
+      const { to, subject, text } = email;
+      const html = renderMail(email);
+      outbox?.add({ kind: 'mail', to, subject, text, html });
+      if (transport) await transport.sendMail({ from: config.MAIL_FROM, to, subject, text, html });
+      else logUnsentEmail(config, log, { to, subject, text });
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

@@ -11,56 +11,66 @@ export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: num
   const from = findLoudestStretch(source, width, reach);
   if (from === null) return null;
   // The coarse search runs on low-pass filtered samples, so that no peak between its steps is missed.
-  const rough = { from, width, step: 8, low: -reach, high: reach, stride: 4 };
-  const coarse = findBestLag(smoothed(source, 12), smoothed(heard, 12), rough);
-  const fine = findBestLag(source, heard, {
-    from,
-    width,
-    step: 1,
-    low: coarse.lag - 8,
-    high: coarse.lag + 8,
-    stride: 1,
-  });
-  return fine.likeness > 0.3 ? Math.round((fine.lag / rate) * 10_000) / 10 : null;
+  const coarse = findBestLag(
+    cut(source, { from, length: width, step: COARSE_STEP, mean: COARSE_MEAN }),
+    cut(heard, { from: from - reach, length: width + 2 * reach, step: COARSE_STEP, mean: COARSE_MEAN }),
+    4,
+  );
+  const near = from - reach + coarse.lag * COARSE_STEP - FINE_REACH;
+  const fine = findBestLag(
+    cut(source, { from, length: width, step: 1, mean: 1 }),
+    cut(heard, { from: near, length: width + 2 * FINE_REACH, step: 1, mean: 1 }),
+    1,
+  );
+  const lag = near - from + fine.lag;
+  return fine.likeness > 0.3 ? Math.round((lag / rate) * 10_000) / 10 : null;
 }
 
-function smoothed(samples: Int16Array, width: number): Int16Array {
-  const out = new Int16Array(samples.length);
-  let sum = 0;
-  for (let i = 0; i < samples.length; i++) {
-    sum += (samples[i] ?? 0) - (samples[i - width] ?? 0);
-    out[i] = sum / width;
+/** Samples between two of the coarse search, and how many are averaged for each. */
+const COARSE_STEP = 4;
+const COARSE_MEAN = 12;
+/** How far around the coarse lag the fine search looks, samples. */
+const FINE_REACH = 8;
+
+interface Cut {
+  readonly from: number;
+  readonly length: number;
+  /** Every `step`-th sample is taken. */
+  readonly step: number;
+  /** Each is the mean of so many samples up to it. */
+  readonly mean: number;
+}
+
+/** A part of a sound; zeros where it has no samples. */
+function cut(samples: Int16Array, { from, length, step, mean }: Cut): Float32Array {
+  const out = new Float32Array(Math.ceil(length / step));
+  for (let index = 0; index < out.length; index++) {
+    const at = from + index * step;
+    let sum = 0;
+    for (let back = 0; back < mean; back++) sum += samples[at - back] ?? 0;
+    out[index] = sum / mean;
   }
   return out;
 }
 
-interface Search {
-  readonly from: number;
-  readonly width: number;
-  /** every `step`-th sample is compared */
-  readonly step: number;
-  readonly low: number;
-  readonly high: number;
-  readonly stride: number;
-}
-
+/** Where in `heard` the whole `source` is most alike; every `step`-th sample is compared. */
 function findBestLag(
-  source: Int16Array,
-  heard: Int16Array,
-  search: Search,
+  source: Float32Array,
+  heard: Float32Array,
+  step: number,
 ): { lag: number; likeness: number } {
   let found = { lag: 0, likeness: -1 };
-  for (let lag = search.low; lag <= search.high; lag += search.stride) {
-    const likeness = correlationAt(source, heard, lag, search);
+  for (let lag = 0; lag + source.length <= heard.length; lag++) {
+    const likeness = correlationAt(source, heard, lag, step);
     if (likeness > found.likeness) found = { lag, likeness };
   }
   return found;
 }
 
 /** Normalised correlation: 1 for the same sound at any loudness. */
-function correlationAt(source: Int16Array, heard: Int16Array, lag: number, search: Search): number {
+function correlationAt(source: Float32Array, heard: Float32Array, lag: number, step: number): number {
   let [both, mine, theirs] = [0, 0, 0];
-  for (let i = search.from; i < search.from + search.width; i += search.step) {
+  for (let i = 0; i < source.length; i += step) {
     const a = source[i] ?? 0;
     const b = heard[i + lag] ?? 0;
     both += a * b;

@@ -1,3 +1,5 @@
+import { EXTRA_QUALITY_BIT_RATES, type ExtraQuality } from '@hangout/rules';
+
 /** The files in the folder of a transcoding run. */
 export const fileNames = {
   original: 'original',
@@ -16,6 +18,15 @@ export const fileNames = {
   picture: 'cover',
 } as const;
 
+/** [H289] The files of a quality: the m4a, and the PCM that is measured. */
+export const qualityFiles = (quality: ExtraQuality) =>
+  ({ m4a: `${quality}.m4a`, pcm: `${quality}.pcm` }) as const;
+
+const encodeQuality = (quality: ExtraQuality): string[] => [
+  ...[...plain, '-c:a', 'aac', '-b:a', String(EXTRA_QUALITY_BIT_RATES[quality]), '-ac', '2'],
+  ...['-movflags', '+faststart', qualityFiles(quality).m4a],
+];
+
 /** The formats that may be uploaded, with the ffmpeg demuxer of each: ffmpeg never guesses the format from content. */
 export const demuxers = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', opus: 'ogg' } as const;
 export type UploadFormat = keyof typeof demuxers;
@@ -29,12 +40,13 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * Makes a streamable m4a of the original, and the PCM files that are measured. AAC is copied without encoding;
- * `seconds` cuts off files that claim to be endless.
+ * Makes a streamable m4a of the original, those of other qualities, and the PCM files that are measured. AAC is copied
+ * without encoding; `seconds` cuts off files that claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },
   seconds: number,
+  qualities: readonly ExtraQuality[] = [],
 ): string[] {
   // Resampling is slow, so a sample rate that all players support is kept.
   const rate = sampleRate === 48_000 || format === 'opus' ? '48000' : '44100';
@@ -56,6 +68,9 @@ export function httpCommand(
       fileNames.whole,
     ],
     ...[...first, ...decode, fileNames.source],
+    ...qualities.flatMap((quality) => [
+      ...[...first, '-t', String(seconds), '-ar', rate, ...encodeQuality(quality)],
+    ]),
   ];
 }
 
@@ -65,6 +80,23 @@ export function hlsCommand(): string[] {
     ...[...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', '-c', 'copy'],
     ...['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_key_info_file', fileNames.keyInfo],
     ...['-hls_segment_filename', `${fileNames.hls}/%04d.ts`, fileNames.playlist],
+  ];
+}
+
+/** [H289] Makes a quality of the m4a of a song that was stored without it. */
+export function qualityCommand(quality: ExtraQuality): string[] {
+  return [...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', ...encodeQuality(quality)];
+}
+
+/** Decodes the m4a and those of qualities from their first sample on, as a player does. */
+export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): string[] {
+  const files = [
+    [fileNames.http, fileNames.sourceHttp],
+    ...qualities.map((one) => [qualityFiles(one).m4a, qualityFiles(one).pcm]),
+  ] as const;
+  return [
+    ...files.flatMap(([m4a = '']) => [...onlyFiles, '-f', 'mov', '-i', m4a]),
+    ...files.flatMap(([, pcm = ''], index) => ['-map', `${index}:a:0`, ...decode, pcm]),
   ];
 }
 

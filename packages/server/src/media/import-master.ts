@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } from '@hangout/db';
 import type { Files } from '../files/index.ts';
 import { resizeCover } from '../images/resize.ts';
 import { storeCover } from './covers.ts';
+import { hideTags } from './hide-tags.ts';
 
 /** A finished song of the project: AAC in an m4a with its index at the beginning (faststart), and a cover. */
 export interface Master {
@@ -41,7 +42,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       shortId: master.shortId,
     }));
   const prefix = `songs/${made.songId}`;
-  await files.put(`${prefix}/http.m4a`, { path: master.masterPath });
+  await files.put(`${prefix}/http.m4a`, hideTags(await readFile(master.masterPath)));
   const { coverPath } = master;
   // The masters come with the project, so their covers need no process of their own.
   const cover = coverPath === null ? null : await resizeCover(coverPath);

@@ -1,3 +1,4 @@
+import type { ExtraQuality } from '@hangout/rules';
 import type { ProcessPool } from '../isolation/index.ts';
 import type { ProcessLimits } from '../isolation/process-limits.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
@@ -10,6 +11,8 @@ export interface Measurements {
   readonly hlsOffsetMs: number | null;
   /** The same of the m4a, ms. */
   readonly httpOffsetMs: number | null;
+  /** The same of each other quality, ms. */
+  readonly qualityOffsetsMs: Readonly<Record<ExtraQuality, number | null>>;
 }
 
 const worker = new URL('./measure-worker.ts', import.meta.url);

@@ -30,6 +30,20 @@ export async function enqueueFileRemoval(
   await jobs.send(mediaJobs.forget, { prefixes }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
+/** Enqueues the removal of a cover that was replaced, when no page shows it any more. */
+export function enqueueCoverRemoval(jobs: Jobs, coverPrefix: string, tx: Db): Promise<void> {
+  return jobs.send(mediaJobs.forget, { prefixes: [coverPrefix] }, { startAfter: REMOVAL_DELAY_SECONDS, tx });
+}
+
+/** Enqueues the removal of files that nobody may see any more, such as pictures of a deleted account, at once. */
+export async function enqueueStoredFileRemoval(
+  jobs: Pick<Jobs, 'send'>,
+  prefixes: readonly string[],
+  tx: Db,
+): Promise<void> {
+  if (prefixes.length > 0) await jobs.send(mediaJobs.forget, { prefixes }, { tx });
+}
+
 /** Enqueues the processing of an upload; pass the transaction that stores the upload. */
 export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertUploadedSong, loadSong, loadSongFiles } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
+import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { describeWithProgram } from '@hangout/testkit/programs';
+import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
 import { createFiles, type Files } from '../files/index.ts';
 import { createProcessPool, type MediaProcesses } from '../isolation/index.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import { importMaster } from './import-master.ts';
-import { ensureHls, processUpload } from './index.ts';
+import { ensureHls, ensureLowQuality, processUpload } from './index.ts';
 import { clicks, encoded, type TestTags, wavHeader } from './testing.ts';
 import { createTranscoder } from './transcoder.ts';
 import type { Transcoder } from './transcoding.ts';
@@ -36,13 +38,18 @@ describe('processUpload', () => {
     await rm(folder, { recursive: true });
   });
 
+  const mediumAlone: readonly AudioQuality[] = ['medium'];
+  let qualities = mediumAlone;
+  afterEach(() => {
+    qualities = mediumAlone;
+  });
   async function prepared(bytes: Uint8Array, transcoder = machine, pools = processes, name = 'a file.mp3') {
     const song = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'a file', artistName: 'ann' },
       ...{ originalKey: `originals/${name}`, originalName: name, originalBytes: bytes.byteLength },
     });
     await files.put(`originals/${name}`, bytes);
-    await processUpload({ db: t.db, files, transcoder, processes: pools }, song.songId);
+    await processUpload({ db: t.db, files, transcoder, processes: pools, qualities }, song.songId);
     const [now, kept] = [await loadSong(t.db, song.songId), await loadSongFiles(t.db, song.songId)];
     if (!now || !kept) throw new Error('the song has gone');
     return { song: now, kept };
@@ -184,6 +191,40 @@ describe('processUpload', () => {
     assert.equal(kept.renditionBytes, bytes);
   }).timeout(60_000);
 
+  it('[H289] a lossless song is stored in low and high quality beside the medium one, each with the offset of its music', async () => {
+    qualities = AUDIO_QUALITIES;
+    const { kept } = await prepared(wav);
+    assert.deepEqual(Object.keys(kept.qualities).sort(), ['high', 'low']);
+    const sizes = new Map<string, number>();
+    for (const [quality, { key, offsetMs }] of Object.entries(kept.qualities)) {
+      const { format } = await parseFile(files.localPath(key) ?? '');
+      assert.ok(Math.abs((format.duration ?? 0) - 9) < 0.2, `${quality} lasts ${format.duration} s`);
+      assert.ok(Math.abs(offsetMs) < 1, `${quality} begins ${offsetMs} ms late`);
+      sizes.set(quality, (await files.size(key)) ?? 0);
+    }
+    const medium = (await files.size(kept.httpKey ?? '')) ?? 0;
+    assert.ok((sizes.get('low') ?? 0) < medium && medium < (sizes.get('high') ?? 0), `${medium}`);
+  }).timeout(60_000);
+
+  it('[H289] what an operator does not offer is not stored, nor what would sound no better than the upload', async () => {
+    qualities = AUDIO_QUALITIES;
+    const { kept } = await prepared(await encoded(machine, wav, 'mp3'));
+    assert.deepEqual(Object.keys(kept.qualities), ['low'], 'an mp3 of 128 kbit/s');
+    qualities = mediumAlone;
+    assert.deepEqual((await prepared(wav)).kept.qualities, {});
+  }).timeout(60_000);
+
+  it('[H289] the low quality of a song that has none is made of its m4a, once for all who want it', async () => {
+    const { song, kept } = await prepared(wav);
+    const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
+    await Promise.all([ensureLowQuality(ports, song.songId), ensureLowQuality(ports, song.songId)]);
+    const { qualities: made, renditionBytes } = (await loadSongFiles(t.db, song.songId)) ?? kept;
+    const bytes = (await files.size(made.low?.key ?? '')) ?? 0;
+    assert.ok(Math.abs(made.low?.offsetMs ?? 9) < 1, JSON.stringify(made));
+    assert.ok(bytes > 0 && bytes < ((await files.size(kept.httpKey ?? '')) ?? 0));
+    assert.equal(renditionBytes, kept.renditionBytes + bytes);
+  }).timeout(60_000);
+
   it('[R039] the cover of an uploaded song is stored in four widths', async () => {
     const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#336699' } })
       .png()
@@ -215,17 +256,20 @@ describe('processUpload', () => {
     const run = async () => Promise.reject(new Error('no memory left'));
     const away: Transcoder = { kind: 'native', run, close: async () => {} };
     await assert.rejects(
-      processUpload({ db: t.db, files, transcoder: away, processes }, songId),
+      processUpload({ db: t.db, files, transcoder: away, processes, qualities }, songId),
       /no memory left/,
     );
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFICATION_POSTPONED');
-    await processUpload({ db: t.db, files, transcoder: machine, processes }, songId);
+    await processUpload({ db: t.db, files, transcoder: machine, processes, qualities }, songId);
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   }).timeout(30_000);
 
   it('[H322] importMaster imports a finished song file without transcoding, a second import changes nothing, and ensureHls adds HLS', async () => {
     const path = join(folder, 'master.m4a');
-    await files.put('master.m4a', await encoded(machine, wav, 'm4a'));
+    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
+      .jpeg()
+      .toBuffer();
+    await files.put('master.m4a', await encoded(machine, wav, 'm4a', { title: 'Clicks', picture }));
     const master = {
       ...{ masterPath: files.localPath('master.m4a') ?? path, coverPath: null, ownerUuid: null },
       ...{ title: 'Clicks', artist: 'Kai', genre: 'Test', bpm: 120, energy: [0.5], durationSeconds: 9 },
@@ -234,7 +278,9 @@ describe('processUpload', () => {
     const [first, again] = [await importMaster(t.db, files, master), await importMaster(t.db, files, master)];
     assert.deepEqual([first.status, first.songShortId, again.songId], ['VERIFIED', 'clicks', first.songId]);
     assert.ok(first.streamUrls?.uploadService?.http && !first.streamUrls.uploadService.hls);
-    const ports = { db: t.db, files, transcoder: machine, processes };
+    const stored = await parseFile(files.localPath(`songs/${first.songId}/http.m4a`) ?? '');
+    assert.equal(stored.common.picture, undefined, '[H284] the stored song holds no cover');
+    const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
     await Promise.all([ensureHls(ports, first.songId), ensureHls(ports, first.songId)]);
     const song = await loadSong(t.db, first.songId);
     assert.ok(song?.streamUrls?.uploadService?.hls);

@@ -8,13 +8,14 @@ import {
   loadSongFiles,
   MAX_SONG_SECONDS,
   type SongFiles,
+  type SongQualities,
 } from '@hangout/db';
-import { mayChangeStatus } from '@hangout/rules';
+import { type AudioQuality, extraQualitiesFor, mayChangeStatus } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import { resizeUploadedCover } from '../images/index.ts';
 import { type MediaProcesses, ProcessLimitError } from '../isolation/index.ts';
 import { storeCover } from './covers.ts';
-import { fileNames, httpCommand, WHOLE_RATE } from './ffmpeg-commands.ts';
+import { fileNames, httpCommand, qualityFiles, WHOLE_RATE } from './ffmpeg-commands.ts';
 import { makeHls, withScratchFolder } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
@@ -24,6 +25,8 @@ export interface MediaDependencies {
   readonly files: Files;
   readonly transcoder: Transcoder;
   readonly processes: MediaProcesses;
+  /** [H289] The qualities of sound that songs are stored in; the medium one always is. */
+  readonly qualities: readonly AudioQuality[];
 }
 
 /** The file cannot become a song; its owner is told the reason. */
@@ -92,27 +95,43 @@ async function transcode(
   if (tags.duration !== null && tags.duration > MAX_SONG_SECONDS + 1)
     throw new InvalidUploadError('too_long');
   await changeStatus(db, songId, 'VALID_FILE_TYPE');
-  await storeTags(db, songId, tags);
+  await storeTags(db, (await loadSongFiles(db, songId)) ?? upload, tags);
 
   const limit = { timeoutMs: processes.audio.limits.timeoutMs, ...(signal ? { signal } : {}) };
-  await transcoder.run(folder, [httpCommand(tags, MAX_SONG_SECONDS + 2)], limit);
+  const extra = extraQualitiesFor(tags, ports.qualities);
+  await transcoder.run(folder, [httpCommand(tags, MAX_SONG_SECONDS + 2, extra)], limit);
   const duration = (await sizeOf(join(folder, fileNames.whole))) / (2 * WHOLE_RATE);
   if (duration < 1) throw new InvalidUploadError('no_sound');
   if (duration > MAX_SONG_SECONDS + 1) throw new InvalidUploadError('too_long');
 
   const prefix = `songs/${songId}`;
   const hlsPrefix = `${prefix}/hls`;
-  const { secret, offsets, energy, bytes } = await makeHls(folder, hlsPrefix, ports, limit);
+  const made = await makeHls(folder, hlsPrefix, ports, limit, extra);
+  const { secret, offsets, energy } = made;
   const httpKey = `${prefix}/${fileNames.http}`;
   await files.put(httpKey, { path: join(folder, fileNames.http) });
-  const cover = tags.hasPicture ? await resizeUploadedCover(processes, picturePath) : null;
+  let qualityBytes = 0;
+  const qualities: SongQualities = {};
+  for (const quality of extra) {
+    const { m4a } = qualityFiles(quality);
+    const key = `${prefix}/${m4a}`;
+    qualityBytes += await sizeOf(join(folder, m4a));
+    await files.put(key, { path: join(folder, m4a), move: true });
+    qualities[quality] = { key, offsetMs: made.qualityOffsets[quality] };
+  }
+  const isCoverWanted = tags.hasPicture && !(await hasOwnCover(db, songId));
+  const cover = isCoverWanted ? await resizeUploadedCover(processes, picturePath) : null;
   const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
-  const renditionBytes = bytes + (await sizeOf(join(folder, fileNames.http))) + (coverBytes ?? 0);
+  const httpBytes = await sizeOf(join(folder, fileNames.http));
+  const renditionBytes = made.bytes + httpBytes + qualityBytes + (coverBytes ?? 0);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
       ...{ httpKey, httpType: 'audio/mp4', hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets },
-      coverKey: coverBytes === null ? null : `${prefix}/cover`,
-      error: tags.hasPicture && coverBytes === null ? 'cover_left_out' : null,
+      qualities,
+      ...((await hasOwnCover(tx, songId))
+        ? {}
+        : { coverKey: coverBytes === null ? null : `${prefix}/cover` }),
+      error: isCoverWanted && coverBytes === null ? 'cover_left_out' : null,
       renditionBytes,
     });
     const length = Math.round(duration * 1000) / 1000;
@@ -134,10 +153,18 @@ async function fetchOriginal(files: Files, key: string, path: string): Promise<v
   await copyFile(local, path);
 }
 
-/** Stores the tags of the file. Where title or artist is missing, the names given at the upload stay. */
-async function storeTags(db: Db, songId: number, tags: Tags): Promise<void> {
+/** [H576] Whether the owner has chosen a cover, or none, while the file was prepared. */
+async function hasOwnCover(db: Db, songId: number): Promise<boolean> {
+  return (await loadSongFiles(db, songId))?.ownerTags.includes('cover') ?? false;
+}
+
+/**
+ * Stores the tags of the file. Where title or artist is missing, the names given at the upload stay, and so does what the
+ * owner has set [H576].
+ */
+async function storeTags(db: Db, { songId, ownerTags }: SongFiles, tags: Tags): Promise<void> {
   if (!tags.title || !tags.artist) await changeStatus(db, songId, 'MISSING_METADATA');
-  await changeSong(db, songId, {
+  const change = {
     ...(tags.title ? { trackName: tags.title } : {}),
     ...(tags.artist ? { artistName: tags.artist } : {}),
     albumName: tags.album,
@@ -145,7 +172,9 @@ async function storeTags(db: Db, songId: number, tags: Tags): Promise<void> {
     isrc: tags.isrc,
     releaseYear: tags.year,
     bpm: tags.bpm,
-  });
+  };
+  const entries = Object.entries(change).filter(([name]) => !ownerTags.includes(name));
+  await changeSong(db, songId, Object.fromEntries(entries));
 }
 
 /** Changes the status where the rules allow that transition: a retried job may have made it already. */

@@ -38,7 +38,7 @@ describe('removeLeftovers', () => {
       await age(files.localPath(`originals/${name}`) ?? '', hour);
     }
     const temporary = join(folder, 'no such folder');
-    assert.equal(await removeLeftovers({ db: t.db, files, temporary }, now), 3);
+    assert.equal(await removeLeftovers({ db: t.db, files, temporary, resumeHours: 48 }, now), 3);
     const left = await readdir(files.localPath('originals') ?? '');
     assert.deepEqual(left.sort(), ['kept', 'pending', 'young']);
   });
@@ -52,7 +52,7 @@ describe('removeLeftovers', () => {
       await age(join(temporary, name), hour);
     }
     const files = createFiles({ DATA_DIR: folder });
-    assert.equal(await removeLeftovers({ db: t.db, files, temporary }, now), 2);
+    assert.equal(await removeLeftovers({ db: t.db, files, temporary, resumeHours: 48 }, now), 2);
     assert.deepEqual((await readdir(temporary)).sort(), ['hangout-upload-young', 'other']);
   });
 
@@ -65,7 +65,7 @@ describe('removeLeftovers', () => {
     await Song.query(t.db)
       .where({ id: Number(old) })
       .patch({ updatedAt: new Date(now - 31 * 24 * HOUR).toISOString() });
-    await removeLeftovers({ db: t.db, files, temporary: folder }, now);
+    await removeLeftovers({ db: t.db, files, temporary: folder, resumeHours: 48 }, now);
     assert.equal(await loadSong(t.db, old), null);
     assert.equal((await loadSong(t.db, late))?.status, 'VERIFICATION_ERROR');
   });

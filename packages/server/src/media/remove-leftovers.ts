@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, deleteRefusedUploads, findUsedOriginals } from '@hangout/db';
+import {
+  type Db,
+  deleteOldRemovals,
+  deleteRefusedUploads,
+  deleteStaleUploads,
+  findUploadSessions,
+  findUsedOriginals,
+} from '@hangout/db';
 import { type Files, namesOlderThan } from '../files/index.ts';
 import type { Log } from '../log/index.ts';
 import { SCRATCH_PREFIX } from './renditions.ts';
@@ -21,19 +28,26 @@ export interface LeftoverDependencies {
   readonly files: Files;
   /** The folder for temporary files; that of the machine where absent. */
   readonly temporary?: string;
+  /** [H575] For how long an upload that was interrupted can be resumed, hours. */
+  readonly resumeHours: number;
 }
+
+/** [H573] The folder of an upload's parts in the file store. */
+export const uploadPartsFolder = (uploadUuid: string) => `uploads/${uploadUuid}`;
 
 /**
  * [H721] Removes what uploads left behind that a crash, or a lost connection at the wrong time, ended: originals without a
- * song, or of a refused one, and temporary folders. Also deletes uploads that were refused a month ago. `now` in epoch ms.
+ * song, or of a refused one, parts of uploads that nobody resumed [H575], and temporary folders. Also deletes uploads that were refused a month ago. `now` in epoch ms.
  * Returns how many files, folders and songs it removed.
  */
 export async function removeLeftovers(
-  { db, files, temporary = tmpdir() }: LeftoverDependencies,
+  { db, files, temporary = tmpdir(), resumeHours }: LeftoverDependencies,
   now: number,
 ): Promise<number> {
   const before = now - MIN_AGE_MS;
   let removed = await deleteRefusedUploads(db, REFUSED_DAYS);
+  await deleteOldRemovals(db);
+  removed += await removeStaleUploads({ db, files, resumeHours }, before);
   const keys = await files.listOlderThan('originals', before);
   for (let from = 0; from < keys.length; from += BATCH) {
     const batch = keys.slice(from, from + BATCH);
@@ -50,6 +64,19 @@ export async function removeLeftovers(
     removed += 1;
   }
   return removed;
+}
+
+/** [H575] Removes uploads that were not finished in time, and parts without an upload. Returns how many. */
+async function removeStaleUploads(
+  { db, files, resumeHours }: Pick<LeftoverDependencies, 'db' | 'files' | 'resumeHours'>,
+  before: number,
+): Promise<number> {
+  const stale = await deleteStaleUploads(db, resumeHours);
+  const old = (await files.listOlderThan('uploads', before)).map((key) => key.slice('uploads/'.length));
+  const known = await findUploadSessions(db, old);
+  const gone = new Set([...stale, ...old.filter((uuid) => !known.has(uuid))]);
+  for (const uuid of gone) await files.remove(uploadPartsFolder(uuid));
+  return gone.size;
 }
 
 const EVERY_MS = 3_600_000;

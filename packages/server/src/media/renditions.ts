@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ExtraQuality } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import type { MediaProcesses } from '../isolation/index.ts';
-import { decodeCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
+import { decodeCommand, decodeQualitiesCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
 import { measureSong } from './measure.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
 
@@ -24,6 +25,8 @@ export async function withScratchFolder<T>(work: (folder: string) => Promise<T>)
 export interface HlsMade {
   readonly secret: Buffer;
   readonly offsets: { readonly hls: number; readonly http: number };
+  /** The offsets of other qualities whose m4a lie in the folder. */
+  readonly qualityOffsets: Readonly<Record<ExtraQuality, number>>;
   /** Loudness of each second; null where the song was not decoded as a whole. */
   readonly energy: readonly number[] | null;
   /** The size of all segments together. */
@@ -43,6 +46,7 @@ export async function makeHls(
   prefix: string,
   port: { readonly files: Files; readonly transcoder: Transcoder; readonly processes: MediaProcesses },
   limit: RunLimit,
+  qualities: readonly ExtraQuality[] = [],
 ): Promise<HlsMade> {
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
@@ -52,9 +56,15 @@ export async function makeHls(
     join(folder, fileNames.keyInfo),
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,
   );
-  await port.transcoder.run(folder, [hlsCommand(), decodeCommand()], limit);
-  const { energy, hlsOffsetMs, httpOffsetMs } = await measureSong(port.processes.audio, folder, limit);
+  const decodeQualities = qualities.length > 0 ? [decodeQualitiesCommand(qualities)] : [];
+  await port.transcoder.run(folder, [hlsCommand(), decodeCommand(), ...decodeQualities], limit);
+  const { energy, hlsOffsetMs, httpOffsetMs, qualityOffsetsMs } = await measureSong(
+    port.processes.audio,
+    folder,
+    limit,
+  );
   const offsets = { hls: hlsOffsetMs ?? AAC_FRAME_MS, http: httpOffsetMs ?? 0 };
+  const qualityOffsets = { low: qualityOffsetsMs.low ?? 0, high: qualityOffsetsMs.high ?? 0 };
   await port.files.remove(prefix);
   let bytes = 0;
   for (const name of await readdir(join(folder, fileNames.hls))) {
@@ -62,5 +72,5 @@ export async function makeHls(
     bytes += (await stat(path)).size;
     await port.files.put(`${prefix}/${name}`, { path, move: true });
   }
-  return { secret, offsets, energy, bytes };
+  return { secret, offsets, qualityOffsets, energy, bytes };
 }

@@ -36,6 +36,8 @@ async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
   return {
     format: known,
     isAac: known === 'm4a' && /AAC/i.test(format.codec ?? ''),
+    isLossless: format.lossless ?? false,
+    bitRate: format.bitrate ?? null,
     sampleRate: format.sampleRate ?? 44_100,
     duration: duration !== undefined && Number.isFinite(duration) ? duration : null,
     title: text(common.title),

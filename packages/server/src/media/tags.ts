@@ -7,6 +7,9 @@ export interface Tags {
   readonly format: UploadFormat;
   /** The codec is AAC, which is copied without encoding. */
   readonly isAac: boolean;
+  readonly isLossless: boolean;
+  /** Bits per second; null where the header does not say. */
+  readonly bitRate: number | null;
   /** Hz */
   readonly sampleRate: number;
   /** The duration that the header claims, seconds; null where it claims none. */

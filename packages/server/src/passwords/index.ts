@@ -1,9 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cost } from './cost.ts';
 
 export { findPasswordWeakness, type PasswordOwner, type PasswordWeakness } from './weak-passwords.ts';
 
-/** The cost of argon2id as OWASP recommends it: 19 MiB and two passes, about 30 ms. Memory in KiB. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Hashes a password by argon2id into the PHC string format. It is slow on purpose: never call it in a transaction. */

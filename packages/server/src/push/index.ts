@@ -1,18 +1,21 @@
 import { type Db, loadPushRounds } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import { pushToDevices } from './device-gateway.ts';
+import { recordPushBatch } from './outbox-pushes.ts';
 import { BATCH_SIZE, type PushBatch, type PushDependencies, type PushJob } from './push-batch.ts';
-import { pushToBrowsers } from './web-push.ts';
+import { DEVICE_QUEUE, type DevicePorts, pushToDevices } from './push-to-devices.ts';
+import { createPushSenders } from './senders/index.ts';
+import { BROWSER_QUEUE, pushToBrowsers } from './web-push.ts';
 
 export type { PushJob } from './push-batch.ts';
 export { isPushEndpoint } from './push-endpoint.ts';
+export { isQuietNow, isTimeZone } from './quiet-hours.ts';
 export { loadVapidKeys } from './web-push.ts';
 
 const push = 'push';
 /** Each channel has jobs of its own: where one channel fails or hangs, the other goes on. */
 const channels = [
-  { name: 'push-phones', only: 'mobile', table: 'devices', send: pushToDevices },
-  { name: 'push-browsers', only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
+  { name: DEVICE_QUEUE, only: 'mobile', table: 'devices', send: pushToDevices },
+  { name: BROWSER_QUEUE, only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
 ] as const;
 
 /** [R015] Enqueues a push notification; it is sent once the transaction has committed. */
@@ -24,9 +27,21 @@ export function enqueuePush(jobs: Pick<Jobs, 'send'>, tx: Db | undefined, job: P
 const concurrency = 3;
 
 /** [H664] Sends push notifications: each is split into batches, and each batch is retried by itself. */
-export async function startPushJobs({ jobs, ...ports }: PushDependencies & { jobs: Jobs }): Promise<void> {
-  for (const { name, send } of channels)
-    await jobs.work<PushBatch>(name, (batch, { id }) => send(ports, batch, id), { concurrency });
+export async function startPushJobs({
+  jobs,
+  ...dependencies
+}: PushDependencies & { jobs: Jobs }): Promise<void> {
+  const { config, log } = dependencies;
+  const ports: DevicePorts = { ...dependencies, jobs, findSender: createPushSenders(config, log) };
+  for (const { name, only, send } of channels)
+    await jobs.work<PushBatch>(
+      name,
+      async (batch, { id }) => {
+        await recordPushBatch(ports, only, batch, id);
+        await send(ports, batch, id);
+      },
+      { concurrency },
+    );
   await jobs.work<PushJob>(push, ({ only, ...job }) =>
     ports.db.transaction(async (tx) => {
       for (const channel of channels.filter((one) => only === undefined || one.only === only))

@@ -1,6 +1,7 @@
 import type { Db, PushRound, Recipients } from '@hangout/db';
 import type { TranslatedNotification } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
+import type { DevOutbox } from '../dev-outbox/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Secrets } from '../secrets/index.ts';
 
@@ -16,11 +17,21 @@ export interface PushJob {
 }
 
 /** [H664] One batch of a push notification, which is sent and retried by itself. */
-export type PushBatch = Omit<PushJob, 'only'> & PushRound;
+export type PushBatch = Omit<PushJob, 'only'> &
+  PushRound & {
+    /** The devices that are left to try; all of the range where absent. */
+    readonly tokens?: readonly string[];
+    /** Counted from 1. */
+    readonly attempt?: number;
+    /** The idempotency key of all attempts; the id of the first job. */
+    readonly key?: string;
+  };
 
 export interface PushDependencies {
   readonly db: Db;
-  readonly config: Pick<Config, 'PUSH_URL' | 'PUSH_TOKEN' | 'NODE_ENV' | 'PUSH_HOSTS' | 'PUBLIC_URL'>;
+  readonly config: Config;
   readonly log: Log;
   readonly secrets: Secrets;
+  /** [H484] Shows what is sent on a development server. */
+  readonly outbox?: DevOutbox | null;
 }

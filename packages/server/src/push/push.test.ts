@@ -4,7 +4,7 @@ import { insertUser, saveWebSubscription } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { WebSubscription } from '@hangout/db/models/push';
 import { databaseTest } from '@hangout/db/testing';
-import { createDjOnStageNotification } from '@hangout/rules';
+import { wordNotification } from '@hangout/rules';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   createFakeHttpServer,
@@ -12,10 +12,12 @@ import {
   type ReceivedRequest,
 } from '../../../testkit/src/fake-http-server.ts';
 import { readConfig } from '../config/index.ts';
-import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createJobs, type Jobs, type SendJob } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
 import { testSecrets } from '../secrets/testing.ts';
 import { enqueuePush, startPushJobs } from './index.ts';
+import { retryBatch } from './retry-batch.ts';
+import { readRetryAfter } from './senders/push-sender.ts';
 
 describe('push notifications', () => {
   const t = databaseTest({
@@ -27,12 +29,14 @@ describe('push notifications', () => {
   let jobs: Jobs;
   let host = '';
   let gateway: (taken: ReceivedRequest) => FakeResponse;
+  /** The answers of the push service for a browser, in the order of its calls; 201 after the last one. */
+  const planned = new Map<string, FakeResponse[]>();
   const world = createFakeHttpServer((taken) =>
     taken.path === '/phones'
       ? gateway(taken)
       : taken.path === '/dan-moves'
         ? { status: 307, headers: { location: `http://${host}/moved` } }
-        : { status: 201 },
+        : (planned.get(taken.path)?.shift() ?? { status: 201 }),
   );
 
   before(async () => {
@@ -129,10 +133,12 @@ describe('push notifications', () => {
     for (const one of [fay, sol, uma]) await phones(one, 1);
     await enqueuePush(jobs, undefined, {
       recipients: { userUuids: [fay, sol, uma] },
-      notification: createDjOnStageNotification(
-        { uuid: fay, nickname: 'Fay' },
-        { slug: 'friday', name: 'Friday' },
-      ),
+      notification: wordNotification({
+        kind: 'djOnStage',
+        actor: { uuid: fay, nickname: 'Fay' },
+        room: { slug: 'friday', name: 'Friday' },
+        data: {},
+      }),
     });
     await waitUntil(() => toPhones().length === 2);
     const titles = toPhones().map((one) => [tokensOf(one).sort(), JSON.parse(String(one.body)).notice]);
@@ -155,6 +161,65 @@ describe('push notifications', () => {
     await tell(eve);
     await waitUntil(async () => (await endpointsOf(eve)).length === 1);
     assert.deepEqual(await endpointsOf(eve), ['/good']);
+  });
+
+  it('[H559] browsers whose push service is busy or fails are tried again, the others of the batch are served once', async () => {
+    const gus = await person('gus');
+    planned.set('/gus-limited', [{ status: 429, headers: { 'retry-after': '1' } }]);
+    planned.set('/gus-broken', [{ status: 503 }]);
+    planned.set('/gus-hangs-up', ['hang up']);
+    planned.set('/gus-refused', [{ status: 413 }]);
+    const all = ['/gus-limited', '/gus-gone', '/gus-broken', '/gus-hangs-up', '/gus-refused', '/gus-served'];
+    planned.set('/gus-gone', [{ status: 410 }]);
+    for (const path of all) await browser(gus, path);
+    const retried = ['/gus-limited', '/gus-broken', '/gus-hangs-up'];
+    const callsFor = (path: string) => world.requests.filter((one) => one.path === path).length;
+    await tell(gus);
+    await waitUntil(() => retried.every((path) => callsFor(path) === 2), 30_000);
+    assert.deepEqual(
+      all.map((path) => [path, callsFor(path)]),
+      [
+        ['/gus-limited', 2],
+        ['/gus-gone', 1],
+        ['/gus-broken', 2],
+        ['/gus-hangs-up', 2],
+        ['/gus-refused', 1],
+        ['/gus-served', 1],
+      ],
+    );
+    assert.deepEqual(
+      await endpointsOf(gus),
+      all.filter((path) => path !== '/gus-gone'),
+    );
+  });
+
+  it('[H559] a pause that a push service asks for, in seconds or until a date, delays the next attempt', async () => {
+    const now = Date.parse('2026-11-23T12:00:00Z');
+    const asked: [string | null, number | undefined][] = [
+      ['120', 120],
+      ['Mon, 23 Nov 2026 12:05:00 GMT', 300],
+      ['Mon, 23 Nov 2026 11:00:00 GMT', undefined],
+      ['999999', 3600],
+      ['soon', undefined],
+      ['0', undefined],
+      [null, undefined],
+    ];
+    for (const [header, seconds] of asked) assert.equal(readRetryAfter(header, now), seconds, String(header));
+    const sent: { data: object; options: SendJob | undefined }[] = [];
+    const ports = {
+      jobs: {
+        send: async (_: string, data: object, options?: SendJob) => void sent.push({ data, options }),
+      },
+      log: createLog({ level: 'silent' }),
+    };
+    const batch = { recipients: { userUuids: [] }, notification: {}, after: 0, upTo: 9, key: 'first' };
+    const result = { gone: ['1'], again: ['2', '3'], retryAfterSeconds: 120 };
+    await retryBatch(ports, 'push-browsers', batch, [result]);
+    assert.deepEqual(sent, [
+      { data: { ...batch, tokens: ['2', '3'], attempt: 2 }, options: { startAfter: 120 } },
+    ]);
+    await retryBatch(ports, 'push-browsers', { ...batch, attempt: 4 }, [result]);
+    assert.equal(sent.length, 1, 'the fourth attempt is the last one');
   });
 
   it('[H663] push notifications go to at most twenty browsers of a user; the least recently used one is replaced', async () => {

@@ -8,14 +8,16 @@ import {
   type WebSubscriptionRow,
 } from '@hangout/db';
 import { type PushNotification, translateNotification } from '@hangout/rules';
-import pLimit from 'p-limit';
 import webPush from 'web-push';
 import type { Secrets } from '../secrets/index.ts';
-import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
+import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch } from './push-batch.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
+import { isSilenced } from './quiet-hours.ts';
+import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
+import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 
-/** How many browsers of a batch are notified at the same time: a slow push service holds one slot, not all. */
-const CONCURRENCY = 20;
+/** The queue of batches for browsers. */
+export const BROWSER_QUEUE = 'push-browsers';
 /** How long a push service stores a notification for a browser that is offline, seconds. */
 const TTL_SECONDS = 86_400;
 
@@ -31,30 +33,32 @@ export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys
   return { publicKey, privateKey: secrets.decryptSecret('push key', privateKey) };
 }
 
-/** Sends a batch by web push, encrypted for each browser, and deletes subscriptions that have ended. */
-export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): Promise<void> {
+/**
+ * Sends a batch by web push, encrypted for each browser, and deletes subscriptions that have ended. [H559] Browsers whose push
+ * service was busy or not there are tried again after a pause.
+ */
+export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: string): Promise<void> {
   const { db, config, log, secrets } = ports;
-  const { recipients, notification, after, upTo } = job;
+  const { recipients, notification, after, upTo, key = id } = job;
   const browsers = await loadWebSubscriptionsOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
   const keys = await loadVapidKeys(db, secrets);
   const subject = config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';
-  const gone: number[] = [];
-  const limitConcurrency = pLimit(CONCURRENCY);
-  const notify = async (browser: (typeof browsers)[number]) => {
-    const status = isReachable(browser, config.PUSH_HOSTS)
-      ? await pushToBrowser(browser, translateNotification(notification, browser.language), {
-          ...keys,
-          subject,
-        })
-      : 410;
-    if (status === 404 || status === 410) gone.push(browser.id);
-    else if (status >= 400)
-      log.warn({ status, host: URL.parse(browser.endpoint)?.host }, 'push service refused a notification');
-  };
-  await Promise.all(browsers.map((browser) => limitConcurrency(() => notify(browser))));
-  await deleteWebSubscriptions(db, gone);
+  const targets = browsers
+    // A browser is named by its number: its address is a secret, and a job is stored.
+    .map((browser) => ({ ...browser, token: String(browser.id) }))
+    .filter(({ quietHours, token }) => !isSilenced(notification, quietHours) && isLeftToTry(job, token));
+  const result = await sendToEach(
+    targets,
+    async (browser) =>
+      isReachable(browser, config.PUSH_HOSTS)
+        ? pushToBrowser(browser, translateNotification(notification, browser.language), { ...keys, subject })
+        : { outcome: 'gone', details: {} },
+    { service: 'a push service', log },
+  );
+  await deleteWebSubscriptions(db, result.gone.map(Number));
+  await retryBatch(ports, BROWSER_QUEUE, { ...job, key }, [result]);
 }
 
 /** [H655] Whether a subscription can work at all: its endpoint is a push service, and its keys are valid. */
@@ -74,33 +78,40 @@ function isPointOfCurve(p256dh: string): boolean {
   }
 }
 
-/** The status of the push service's response; 599 where there was none. */
+/** Sends one notification and reads the push service's answer (RFC 8030). @throws Error where there is none in time */
 async function pushToBrowser(
   { endpoint, p256dh, auth }: WebSubscriptionRow,
   notification: PushNotification,
   vapidDetails: VapidKeys & { subject: string },
-): Promise<number> {
-  try {
-    const details = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notification),
-      { vapidDetails, TTL: TTL_SECONDS },
-    );
-    // Some of the headers are numbers, which fetch accepts as text only.
-    const headers = Object.entries(details.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    const response = await fetch(details.endpoint, {
-      method: details.method,
-      headers,
-      body: details.body ? new Uint8Array(details.body) : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return 599;
-  }
+): Promise<TargetAnswer> {
+  const request = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(notification),
+    { vapidDetails, TTL: TTL_SECONDS },
+  );
+  // Some of the headers are numbers, which fetch accepts as text only.
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const response = await fetch(request.endpoint, {
+    method: request.method,
+    headers,
+    body: request.body ? new Uint8Array(request.body) : null,
+    redirect: 'error',
+    signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  const { status } = response;
+  return {
+    outcome: readOutcome(status),
+    retryAfter: isBusyStatus(status) ? response.headers.get('retry-after') : null,
+    details: { status, host: URL.parse(endpoint)?.host },
+  };
+}
+
+function readOutcome(status: number): TargetAnswer['outcome'] {
+  if (status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return isBusyStatus(status) ? 'again' : 'refused';
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/index.ts';
+import type { DevOutbox } from '../dev-outbox/index.ts';
 import type { Log } from '../log/index.ts';
 import { shortenRecipient } from '../mail/index.ts';
 
@@ -11,15 +12,21 @@ export interface TextMessage {
 /** The timeout of the gateway, ms. */
 const GATEWAY_TIMEOUT_MS = 10_000;
 
+interface TextMessageDependencies {
+  readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'>;
+  readonly log: Log;
+  readonly outbox?: DevOutbox | null;
+}
+
 /**
  * Sends a text message by SMS_URL. [H756] Without it the message is written to the log, in production without its text.
- * Rejects where the gateway refused it.
+ * [H484] The outbox of a development server shows it, too. Rejects where the gateway refused it.
  */
 export async function sendTextMessage(
-  config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'>,
-  log: Log,
+  { config, log, outbox }: TextMessageDependencies,
   message: TextMessage,
 ): Promise<void> {
+  outbox?.add({ kind: 'sms', ...message });
   if (!config.SMS_URL) {
     if (config.NODE_ENV === 'production')
       log.warn({ to: shortenRecipient(message.to) }, 'text message not sent: SMS_URL is not set');

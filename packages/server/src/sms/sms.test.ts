@@ -14,7 +14,7 @@ describe('text messages', () => {
     const config = { SMS_URL: `http://${await gateway.start()}/`, SMS_TOKEN: 'secret', NODE_ENV: 'test' };
     try {
       const message = { to: '+14155550123', text: 'hello' };
-      await assert.rejects(sendTextMessage(config, createLog({ level: 'silent' }), message));
+      await assert.rejects(sendTextMessage({ config, log: createLog({ level: 'silent' }) }, message));
       assert.deepEqual([gateway.requests.length, other.requests.length], [1, 0]);
     } finally {
       await gateway.stop();

@@ -62,6 +62,8 @@ export interface Tokens {
    * is no token or for another purpose; null where the token is valid, as of a session that has ended.
    */
   findFault(token: string): Promise<TokenFault | null>;
+  /** [H489] The claims of an access token, also where it has expired; null where it is malformed, forged or another token. */
+  readExpired(token: string): Promise<Claims | null>;
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
   /** The claims of a ticket at its first use; null for further uses and for anything else. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
@@ -100,6 +102,8 @@ const hashToken = (token: string) => hashOf('sha256', token, 'base64url');
 export interface TokensOptions {
   /** Decrypts the signing keys, which the database stores. */
   readonly secrets: Secrets;
+  /** Lifetime of access tokens, where it is shorter than `lifetimeSeconds.access`. */
+  readonly accessSeconds?: number | undefined;
   /** Epoch ms, for tests. */
   readonly now?: () => number;
   /** Called when the signing keys could not be read again; those in memory are used then. */
@@ -109,6 +113,8 @@ export interface TokensOptions {
 /** [H760] Signs and verifies with the keys in the database. Every token names its key; a rotation is noticed in 10 s. */
 export async function createTokens(db: Db, options: TokensOptions): Promise<Tokens> {
   const { secrets, now = Date.now, onError = () => {} } = options;
+  // A retired key verifies as long as the longest lifetime says, so none is longer.
+  const accessSeconds = Math.min(options.accessSeconds ?? Number.POSITIVE_INFINITY, lifetimeSeconds.access);
   const verified = createVerifiedTokenCache();
   const onKeysRemoved = () => verified.clear();
   const keyStore = await createKeyStore({ db, secrets, now, onKeysRemoved, onError });
@@ -126,8 +132,9 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       .sign(key.private);
   }
 
-  async function verifySignature(audience: string, token: string): Promise<JWTPayload> {
-    const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(now()) };
+  /** `at`, in epoch ms, is when the token must not have expired. */
+  async function verifySignature(audience: string, token: string, at = now()): Promise<JWTPayload> {
+    const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(at) };
     return (await jwtVerify(token, findPublicKey, options)).payload;
   }
 
@@ -166,7 +173,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
     sign(audiences[purpose], { ...claims, jti: randomUUID() }, lifetime ?? lifetimeSeconds[purpose]);
 
   return {
-    signAccessToken: (claims) => bearer(claims, lifetimeSeconds.access),
+    signAccessToken: (claims) => bearer(claims, accessSeconds),
     signGuestToken: (uuid = randomUUID()) =>
       bearer({ sub: uuid, type: 'guest', sid: randomUUID() }, lifetimeSeconds.guest),
     signServiceToken: (name) =>
@@ -192,6 +199,11 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
           error instanceof errors.JOSEAlgNotAllowed;
         return isForged ? 'forged' : 'malformed';
       }
+    },
+    async readExpired(token) {
+      const payload = await verifySignature(audiences.bearer, token, 0).catch(() => null);
+      const claims = payload && readClaims(payload);
+      return claims && (claims.type === 'user' || claims.type === 'bot') ? claims : null;
     },
     signSingleUseToken: once,
     readSingleUseToken: (purpose, token) => open(audiences[purpose], token),

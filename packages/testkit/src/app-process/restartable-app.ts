@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
+import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 export type { AppProcess } from '@hangout/testkit/app-process';
@@ -48,13 +49,27 @@ export async function waitUntilReady(address: string): Promise<void> {
   await waitFor('the app process is ready', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 
-/** `const app = useApp()` inside a describe: one app process that is started before and stopped after its tests. */
-export function useApp(options: Omit<AppProcessOptions, 'dataDir'> = {}): () => RestartableApp {
+export interface UsedAppOptions extends Omit<AppProcessOptions, 'dataDir'> {
+  /** Whether the process starts a PostgreSQL of its own, as `npm start` does, which takes some seconds of a core. */
+  ownPostgres?: boolean;
+}
+
+/**
+ * `const app = useApp()` inside a describe: one app process that is started before and stopped after its tests, with a
+ * database of the tests' PostgreSQL server.
+ */
+export function useApp({ ownPostgres = false, ...options }: UsedAppOptions = {}): () => RestartableApp {
   let app: RestartableApp | undefined;
+  let database: TestDatabase | undefined;
   before(async () => {
-    app = await startRestartableApp(options);
+    database = ownPostgres ? undefined : await createTestDatabase();
+    const env = { ...(database && { DATABASE_URL: database.url }), ...options.env };
+    app = await startRestartableApp({ ...options, env });
   });
-  after(() => app?.close());
+  after(async () => {
+    await app?.close();
+    await database?.drop();
+  });
   return () => {
     if (!app) throw new Error('the app process is started before the tests');
     return app;

@@ -18,6 +18,7 @@ export async function findViolations(page: Page, within?: string): Promise<strin
       return inPage.run(context ?? document, {
         runOnly: { type: 'tag', values: tags },
         resultTypes: ['violations'],
+        selectors: false,
         iframes: false,
       });
     },

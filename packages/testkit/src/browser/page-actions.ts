@@ -18,8 +18,14 @@ export function newEmail(name: string): string {
   return `${name}.${emailNumber}.${process.pid}.${Date.now()}@example.org`;
 }
 
-/** Fills the email form that is open, as a new account. */
+/** Fills the email form, one press away from the form for a phone that is open, as a new account. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await byTestId(page, 'with-email').click();
+  await fillEmailForm(page, email);
+}
+
+/** Fills the email form that is shown, as a new account. */
+export async function fillEmailForm(page: Page, email: string): Promise<void> {
   await byTestId(page, 'sign-up-email').fill(email);
   await byTestId(page, 'sign-up-password').fill(PASSWORD);
   await byTestId(page, 'account-submit').click();

@@ -15,12 +15,16 @@ export interface PageLoad {
   readonly lcpMs: number;
   /** Until the first sound, ms since the navigation; on the home page a visitor walks in as soon as there is a button. */
   readonly soundMs: number;
+  /** Until the hangout's player is shown, ms since the navigation; absent on the home page. */
+  readonly playerMs?: number;
+  /**
+   * Until the hangout can be used: its connection is there, a vote can be given and a message sent; ms since the
+   * navigation. Absent on the home page.
+   */
+  readonly interactiveMs?: number;
+  /** Bytes of the scripts that were requested before the hangout could be used; absent on the home page. */
+  readonly interactiveScriptBytes?: number;
 }
-
-/** A connection: 1.6 Mbit/s and 150 ms, as of a phone away from home. */
-export const slowConnection = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-
-type Throttle = typeof slowConnection | undefined;
 
 /** One request of a visit; times in ms since the first request, bytes as sent. */
 export interface PageRequest {
@@ -44,14 +48,13 @@ interface Traffic {
 export async function measureHome(
   browser: Browser,
   address: string,
-  throttle?: Throttle,
 ): Promise<PageLoad & { readonly requestList: readonly PageRequest[] }> {
-  const visit = await openCold(browser, throttle);
+  const visit = await openCold(browser);
   await visit.page.goto(address);
   await byTestId(visit.page, 'walk-in').waitFor({ timeout: 60_000 });
   const load = await readLoad(visit);
   await visit.context.close();
-  const second = await openCold(browser, throttle);
+  const second = await openCold(browser);
   await second.page.goto(address, { waitUntil: 'commit' });
   await byTestId(second.page, 'walk-in').click({ timeout: 60_000 });
   const soundMs = await waitForLevel(second.page);
@@ -64,15 +67,52 @@ export async function measureHangout(
   browser: Browser,
   address: string,
   slug: string,
-  throttle?: Throttle,
 ): Promise<PageLoad & { readonly requestList: readonly PageRequest[] }> {
-  const visit = await openCold(browser, throttle);
+  const visit = await openCold(browser);
   await visit.page.goto(`${address}/r/${slug}`, { waitUntil: 'commit' });
-  const soundMs = await waitForLevel(visit.page);
-  await byTestId(visit.page, 'player').waitFor();
+  const { page } = visit;
+  const [soundMs, playerMs, interactive] = await Promise.all([
+    waitForLevel(page),
+    waitForPlayer(page),
+    waitUntilInteractive(visit),
+  ]);
   const load = await readLoad(visit);
   await visit.context.close();
-  return { page: 'hangout', ...load, soundMs, requestList: visit.requests() };
+  return {
+    ...{ page: 'hangout', ...load, soundMs, playerMs, interactiveMs: interactive.atMs },
+    interactiveScriptBytes: interactive.scriptBytes(),
+    requestList: visit.requests(),
+  };
+}
+
+/** The bytes of script that a cold visit of a hangout requests before its player and its chat can be used. */
+export async function measureScriptUntilInteractive(
+  browser: Browser,
+  address: string,
+  slug: string,
+): Promise<number> {
+  const visit = await openCold(browser);
+  await visit.page.goto(`${address}/r/${slug}`);
+  const { scriptBytes } = await waitUntilInteractive(visit);
+  await visit.page.waitForLoadState('networkidle');
+  await visit.context.close();
+  return scriptBytes();
+}
+
+/**
+ * Waits until somebody could vote and send a message, which needs the connection.
+ * @returns when, ms since the navigation, and the bytes of the scripts that had been requested by then, once they are here
+ */
+async function waitUntilInteractive({ page, requests }: Visit) {
+  await byTestId(page, 'chat-input').fill('hello', { timeout: 90_000 });
+  await page.locator('[data-testid="chat-send"]:enabled').waitFor({ timeout: 90_000 });
+  await page.locator('[data-testid="vote-like"]:enabled').waitFor({ timeout: 90_000 });
+  // The page notes the moment itself: what is loaded once it can be used may be on its way before this is asked.
+  const noted = await page.waitForFunction(() => Reflect.get(window, '__usableMs'));
+  const atMs = Math.round(Number(await noted.jsonValue()));
+  const needed = requests().filter(({ type, startMs }) => type === 'Script' && startMs <= atMs);
+  await byTestId(page, 'chat-input').fill('');
+  return { atMs, scriptBytes: () => needed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 interface Visit {
@@ -82,16 +122,22 @@ interface Visit {
   requests(): readonly PageRequest[];
 }
 
-async function openCold(browser: Browser, throttle: Throttle): Promise<Visit> {
+async function openCold(browser: Browser): Promise<Visit> {
   const { page, context } = await openWindow(browser, { width: 1440, height: 900 });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) Reflect.set(window, '__lcpMs', startTime);
     }).observe({ type: 'largest-contentful-paint', buffered: true });
+    const controls = ['chat-input', 'vote-like'].map((id) => `[data-testid="${id}"]:enabled`);
+    const noteUsable = () => {
+      if (controls.every((control) => document.querySelector(control)))
+        Reflect.set(window, '__usableMs', performance.now());
+      else requestAnimationFrame(noteUsable);
+    };
+    requestAnimationFrame(noteUsable);
   });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  if (throttle) await session.send('Network.emulateNetworkConditions', { offline: false, ...throttle });
   const seen = new Map<string, PageRequest>();
   let begunAt: number | null = null;
   session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', timestamp, request }) => {
@@ -128,7 +174,12 @@ async function openCold(browser: Browser, throttle: Throttle): Promise<Visit> {
 }
 
 /** Waits until nothing more is sent, and reads the figures of the load. */
-async function readLoad({ page, traffic }: Visit): Promise<Omit<PageLoad, 'page' | 'soundMs'>> {
+async function readLoad({
+  page,
+  traffic,
+}: Visit): Promise<
+  Omit<PageLoad, 'page' | 'soundMs' | 'playerMs' | 'interactiveMs' | 'interactiveScriptBytes'>
+> {
   let before = -1;
   for (let tries = 0; tries < 15 && before !== traffic().totalBytes; tries++) {
     before = traffic().totalBytes;
@@ -146,6 +197,12 @@ async function readLoad({ page, traffic }: Visit): Promise<Omit<PageLoad, 'page'
     fcpMs: Math.round(fcpMs ?? 0),
     lcpMs: Math.round(lcpMs ?? 0),
   };
+}
+
+/** Waits until the hangout's player is shown; answers when, ms since the navigation. */
+async function waitForPlayer(page: Page): Promise<number> {
+  await byTestId(page, 'player').waitFor({ timeout: 90_000 });
+  return Math.round(await page.evaluate(() => performance.now()));
 }
 
 /** Waits until music is heard; answers when, ms since the navigation of the page that was opened first. */

@@ -21,20 +21,27 @@ export interface WindowOptions {
   readonly scale?: number;
   /** Whether the page prefers reduced motion; by default it does. */
   readonly reducedMotion?: boolean;
+  /** Whether filters, blend modes and masks are drawn (default), for tests that look at pixels. */
+  readonly effects?: boolean;
+  /** Whether the page may register its service worker; by default it may not, so that no page depends on one. */
+  readonly serviceWorkers?: boolean;
 }
 
 /** Opens a window with an empty storage. */
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
-  const { width = 1280, height = 800, language = 'en', touch = false, reducedMotion = true, scale } = options;
+  const { width = 1280, height = 800, language = 'en', touch = false, scale } = options;
+  const { reducedMotion = true, effects = true, serviceWorkers = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: touch,
     isMobile: touch,
+    serviceWorkers: serviceWorkers ? 'allow' : 'block',
     ...(scale === undefined ? {} : { deviceScaleFactor: scale }),
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  if (reducedMotion) await context.addInitScript(stopAnimations);
+  if (reducedMotion) await context.addInitScript(addStyles, NO_ANIMATIONS);
+  if (!effects) await context.addInitScript(addStyles, NO_EFFECTS);
   const page = await context.newPage();
   const consoleErrors: string[] = [];
   page.on('pageerror', (error) => consoleErrors.push(error.stack ?? error.message));
@@ -44,21 +51,28 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   return { page, context, consoleErrors };
 }
 
-/**
- * Stops CSS animations: without a graphics card, those of an open page take a third of a core for as long as it is open.
- * An adopted style sheet is not subject to the page's content security policy.
- */
-function stopAnimations(): void {
+/** Without a graphics card, the animations of an open page take a third of a core for as long as it is open. */
+const NO_ANIMATIONS = '*, *::before, *::after { animation: none !important; transition: none !important; }';
+
+/** Without a graphics card, one frame of a hangout with its filters takes 60 ms of a core, and without them 1 ms. */
+const NO_EFFECTS =
+  '*, *::before, *::after { backdrop-filter: none !important; filter: none !important; ' +
+  'mix-blend-mode: normal !important; mask-image: none !important; will-change: auto !important; }' +
+  // The light follows the loudness of the song, and each change of it draws the whole stage.
+  '[data-light] { visibility: hidden !important; }';
+
+/** Runs in the page. An adopted style sheet is not subject to the page's content security policy. */
+function addStyles(styles: string): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');
-  document.adoptedStyleSheets = [sheet];
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /**
  * `const { launch, open } = useBrowsers()` inside a describe. The file has one browser process for each behaviour that
  * it launches; windows share nothing but the process. A window that a test opens is closed after the test, one that
  * `before` opens after all tests, and a failed test leaves screenshots of every open page. The flat stage is shown,
- * as everywhere where WebGL is rendered by software.
+ * as everywhere where WebGL is rendered by software, and without effects unless the test asks for them.
  *
  * The bundled browser has no windows of its own to draw and takes a fifth less processor time, so it is what tests use
  * by default; tests of sound prefer the installed one, which people listen with.
@@ -86,7 +100,7 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
     return browser;
   };
   const open = async (browser: Browser, options?: WindowOptions) => {
-    const opened = await openWindow(browser, options);
+    const opened = await openWindow(browser, { effects: false, ...options });
     windows.push(opened);
     return opened;
   };

@@ -10,11 +10,14 @@ import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { friends } from '@hangout/contract/rest/room-service/friends';
+import { inbox, notificationSettings } from '@hangout/contract/rest/room-service/inbox';
+import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { emails } from '@hangout/contract/rest/user-service/emails';
@@ -47,8 +50,13 @@ export interface OwnedObjects {
   readonly queueSong: string;
   readonly likedSong: string;
   readonly song: string;
+  /** An upload that is not finished. */
+  readonly upload: string;
   readonly email: number;
   readonly device: string;
+  /** A browser that gets pushes. */
+  readonly browser: number;
+  readonly inboxEntry: number;
   readonly invitation: number;
   readonly community: number;
   readonly event: number;
@@ -99,6 +107,10 @@ export async function createOwnedObjects(people: {
   const email = await api(emails.add, { email: `${canary}@example.org` });
   const device = `${canary}-device`;
   await api(devices.keep, { token: device, platform: 'ios' });
+  const browser = await api(webNotifications.subscribe, {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${canary}`,
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  });
   const asked = await friend.api(friendInvitations.invite, { userUuid: owner.uuid });
   await api(friendInvitations.answer, { invitationId: asked.id, status: 'accepted' });
   const invitation = await api(friendInvitations.invite, { userUuid: invited.uuid });
@@ -122,7 +134,11 @@ export async function createOwnedObjects(people: {
   const { bot } = await api(accounts.signUpBot, { botNickName: `Bot ${canary.slice(6)}` });
   const { sid: session } = await api(auth.session);
   const image = await api(images.upload, { file: new Blob([onePixelPng], { type: 'image/png' }) });
+  const upload = await api(uploads.begin, { fileName: `${canary}.mp3`, bytes: 1000 });
+  const { data: entries } = await api(inbox.list);
   return {
+    // Where no jobs run, the inbox is empty still.
+    ...{ browser: browser.id, inboxEntry: entries[0]?.id ?? 1 },
     ...{
       owner: owner.uuid,
       friend: friend.uuid,
@@ -131,6 +147,7 @@ export async function createOwnedObjects(people: {
       bot: bot.uuid,
     },
     ...{ room: room.slug, roomUuid: room.uuid, crate: crate.crateUuid, song, canary, device, report },
+    upload: upload.uploadUuid,
     crateSong: inCrate.songs[0]?.crateSongUuid ?? '',
     queueSong: inQueue.songs[0]?.crateSongUuid ?? '',
     likedSong: inLikes.songs[0]?.crateSongUuid ?? '',
@@ -158,6 +175,8 @@ export async function readBelongings(owner: Account, objects: OwnedObjects): Pro
     likes: () => api(likedSongs.songs),
     song: () => api(uploadedSongs.byId, { id: objects.song }),
     devices: () => api(devices.all, { id: owner.uuid }),
+    browsers: () => api(webNotifications.browsers),
+    'notification settings': () => api(notificationSettings.mine),
     friends: () => api(friends.list, { id: owner.uuid }),
     invitations: () => api(friendInvitations.sent),
     'blocked people': () => api(blockedUsers.list),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ByteSource } from '@hangout/contract/framework/endpoint-types';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, loadSongFiles, loadSongRow } from '@hangout/db';
-import { type Language, maySeeSong } from '@hangout/rules';
+import { isLiveSignLit, type Language, maySeeSong } from '@hangout/rules';
 import { composeLinkImage, coverKey, type Files, type LinkImageFacts, readVenueImage } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../framework/index.ts';
@@ -31,7 +31,7 @@ export function describeLinkImage(room: Room, language: Language, brand: string)
     song: song && [song.trackName, song.artistName].filter(Boolean).join(' · '),
     player: song && (dj ? texts.djIsOn(dj) : texts.autoDjIsOn),
     inside: isOpen && room.numberOfUsersInRoom > 0 ? texts.insideShort(room.numberOfUsersInRoom) : null,
-    live: room.isLive && song && dj ? texts.live : null,
+    live: song && isLiveSignLit(room.isLive, dj) ? texts.live : null,
     songId: song?.thumbnails.uploadService ? (song.musicProviders.uploadService ?? null) : null,
     brand,
   };

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkPreviews } from '@hangout/contract/rest/room-service/link-previews';
 import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { images } from '@hangout/contract/rest/user-service/images';
 import { saveRoomSnapshots } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
+import { createFiles } from '@hangout/server';
+import { createPng } from '@hangout/server/images/testing';
 import sharp from 'sharp';
 import { restTest } from '../../testing/rest-test.ts';
 
 describe('link previews', () => {
-  const t = restTest();
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-previews-'));
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  after(() => rmSync(folder, { recursive: true }));
   const previewOf = async (path: string, language = 'en') => {
     const url = `${t.base}/api/room-service/link-preview?path=${encodeURIComponent(path)}`;
     const answer = await fetch(url, { headers: { 'accept-language': language } });
@@ -122,6 +129,17 @@ describe('link previews', () => {
     assert.equal(html.includes(bob.email), false);
     await User.query(t.db).where({ uuid: bob.uuid }).patch({ status: 'deactivated' });
     assert.equal((await previewOf(`/u/${bob.uuid}`)).html, (await previewOf('/')).html);
+  });
+
+  it('[H846] a profile with a picture is previewed with it, in one of its sizes', async () => {
+    const bob = await t.bob();
+    const png = Uint8Array.from(await createPng(600, 600));
+    await bob.api(images.upload, { file: new Blob([png], { type: 'image/png' }) });
+    const { tags } = await previewOf(`/u/${bob.uuid}`);
+    const { bytes } = await load(tags['og:image'] ?? '');
+    assert.equal((await sharp(bytes).metadata()).width, 500);
+    assert.equal(tags['twitter:image'], tags['og:image']);
+    assert.equal(tags['og:image:width'], undefined);
   });
 
   it('[H856] every other page is previewed as the product', async () => {

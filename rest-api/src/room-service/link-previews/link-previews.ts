@@ -1,6 +1,8 @@
 import type { linkPreviews } from '@hangout/contract/rest/room-service/link-previews';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import type { imageSizes } from '@hangout/contract/rest/user-service/images';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { type Db, findProfile, findRoom } from '@hangout/db';
 import { isUuid, type Language, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
@@ -13,6 +15,8 @@ import { previewTexts } from './preview-texts.ts';
 const SITE_NAME = 'Hangout';
 const cardSize = [1200, 630] as const;
 const portraitSize = [400, 400] as const;
+/** The stored width of a profile picture that is nearest to that of a portrait, pixels. */
+const pictureWidth: (typeof imageSizes)[number] = 500;
 
 /** The page that a preview is for, and who asks for it. */
 export interface PreviewRequest {
@@ -123,15 +127,29 @@ function roomImage(room: Room, origin: string, language: Language): string {
 async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
   const profile = await findProfile(db, id, { activeOnly: true });
   if (!profile) return null;
-  const hasPortrait = avatarSlugs.some(({ slug }) => slug === profile.avatarId);
   return {
     title: profile.nickname,
     description: previewTexts[language].profile(profile.nickname),
-    image: `${origin}/baked/links/${hasPortrait ? `people/${profile.avatarId}` : 'home'}.jpg`,
+    ...profileImage(profile, origin),
     imageText: profile.nickname,
-    imageSize: hasPortrait ? portraitSize : cardSize,
     url: `${origin}/u/${profile.uuid}`,
     type: 'profile',
     card: 'summary',
+  };
+}
+
+/**
+ * [H846] The profile picture, in the stored size that services show; where there is none, the head of the avatar. The size of
+ * a picture is not said, because only its width is known.
+ */
+function profileImage(
+  { profilePicture, avatarId }: Pick<Profile, 'profilePicture' | 'avatarId'>,
+  origin: string,
+): Pick<LinkPreview, 'image' | 'imageSize'> {
+  if (profilePicture) return { image: `${origin}${profilePicture}?size=${pictureWidth}`, imageSize: null };
+  const hasPortrait = avatarSlugs.some(({ slug }) => slug === avatarId);
+  return {
+    image: `${origin}/baked/links/${hasPortrait ? `people/${avatarId}` : 'home'}.jpg`,
+    imageSize: hasPortrait ? portraitSize : cardSize,
   };
 }

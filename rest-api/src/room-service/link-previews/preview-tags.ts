@@ -1,3 +1,5 @@
+import { escapeHtml } from '@hangout/server';
+
 /** What other services show of a link to a page. */
 export interface LinkPreview {
   readonly title: string;
@@ -5,8 +7,8 @@ export interface LinkPreview {
   /** Absolute URL of the image. */
   readonly image: string;
   readonly imageText: string;
-  /** Width and height of the image, pixels. */
-  readonly imageSize: readonly [width: number, height: number];
+  /** Width and height of the image, pixels; null where they are not known. */
+  readonly imageSize: readonly [width: number, height: number] | null;
   /** Absolute URL of the page. */
   readonly url: string;
   readonly type: 'website' | 'profile';
@@ -15,33 +17,34 @@ export interface LinkPreview {
 }
 
 const MAX_DESCRIPTION = 200;
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
-/** Escapes a text for the value of an HTML attribute. */
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (char) => entities[char] ?? char).replace(/\p{Cc}+/gu, ' ');
+/** Escapes a text for the value of an HTML attribute, in one line. */
+const escapeAttribute = (text: string) => escapeHtml(text).replace(/\p{Cc}+/gu, ' ');
 
 const shorten = (text: string, max: number) =>
   [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text;
 
+type Tag = [attribute: 'property' | 'name', key: string, value: string];
+
+const imageSizeTags = (size: LinkPreview['imageSize']): Tag[] =>
+  size
+    ? [
+        ['property', 'og:image:width', String(size[0])],
+        ['property', 'og:image:height', String(size[1])],
+      ]
+    : [];
+
 /** [H856] The preview as tags for the head of a page (Open Graph and Twitter). Every value is escaped. */
 export function renderPreviewTags(preview: LinkPreview, siteName: string): string {
   const description = shorten(preview.description, MAX_DESCRIPTION);
-  const tags: [attribute: 'property' | 'name', key: string, value: string][] = [
+  const tags: Tag[] = [
     ['property', 'og:site_name', siteName],
     ['property', 'og:type', preview.type],
     ['property', 'og:title', preview.title],
     ['property', 'og:description', description],
     ['property', 'og:url', preview.url],
     ['property', 'og:image', preview.image],
-    ['property', 'og:image:width', String(preview.imageSize[0])],
-    ['property', 'og:image:height', String(preview.imageSize[1])],
+    ...imageSizeTags(preview.imageSize),
     ['property', 'og:image:alt', preview.imageText],
     ['name', 'twitter:card', preview.card],
     ['name', 'twitter:title', preview.title],
@@ -49,6 +52,6 @@ export function renderPreviewTags(preview: LinkPreview, siteName: string): strin
     ['name', 'twitter:image', preview.image],
   ];
   return tags
-    .map(([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`)
+    .map(([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeAttribute(value)}" />`)
     .join('\n    ');
 }

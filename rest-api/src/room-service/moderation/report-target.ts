@@ -3,9 +3,11 @@ import type { reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
   filterVisibleSongs,
+  loadConversation,
   loadJoiningUsers,
-  loadReportedChatMessage,
+  loadReportedMessage,
   type NewReport,
+  type ReportedMessage,
   type RoomRow,
   resolveSongRef,
 } from '@hangout/db';
@@ -27,7 +29,12 @@ export async function describeReportTarget(
   room: RoomRow | null,
   by: string,
 ): Promise<ReportTarget | Missing> {
-  if (given.kind === 'message') return describeMessage(db, room?.uuid ?? '', given.messageUuid ?? '');
+  if (given.kind === 'message') {
+    const { conversation } = given;
+    return conversation
+      ? describeDirectMessage(db, conversation, given.messageUuid ?? '', by)
+      : describeMessage(db, room?.uuid ?? '', given.messageUuid ?? '');
+  }
   return given.kind === 'person' ? describeUser(db, given.userUuid ?? '') : describeSong(db, given, by);
 }
 
@@ -36,17 +43,29 @@ async function describeMessage(
   roomUuid: string,
   messageUuid: string,
 ): Promise<ReportTarget | Missing> {
-  const message = await loadReportedChatMessage(db, roomUuid, messageUuid);
+  const message = await loadReportedMessage(db, { kind: 'room', uuid: roomUuid }, messageUuid);
   if (!message) return 'message_not_found';
-  const { text, imageUrls, date, userUuid, userName } = message;
-  return {
-    ...nobody,
-    target: formatReportTarget({ kind: 'message', roomUuid, messageUuid }),
-    messageUuid,
-    userUuid,
-    userName,
-    copy: { text, date, imageUrls },
-  };
+  const target = formatReportTarget({ kind: 'message', roomUuid, messageUuid });
+  return { target, messageUuid, ...copyMessage(message) };
+}
+
+/** [H346] A direct message is reported by who is in its conversation; for everybody else it does not exist. */
+async function describeDirectMessage(
+  db: Db,
+  conversationUuid: string,
+  messageUuid: string,
+  by: string,
+): Promise<ReportTarget | Missing> {
+  const conversation = await loadConversation(db, conversationUuid, by);
+  const sentTo = { kind: 'conversation', uuid: conversationUuid } as const;
+  const message = conversation && (await loadReportedMessage(db, sentTo, messageUuid));
+  if (!message) return 'message_not_found';
+  const target = formatReportTarget({ kind: 'directMessage', conversationUuid, messageUuid });
+  return { target, messageUuid, ...copyMessage(message) };
+}
+
+function copyMessage({ text, imageUrls, date, userUuid, userName }: ReportedMessage) {
+  return { userUuid, userName, songId: null, copy: { text, date, imageUrls } };
 }
 
 async function describeUser(db: Db, userUuid: string): Promise<ReportTarget | Missing> {

@@ -5,7 +5,14 @@ import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { handleReport, insertReport, lockReport } from '@hangout/db';
+import {
+  deleteDirectMessage,
+  findOrInsertConversation,
+  handleReport,
+  insertDirectMessage,
+  insertReport,
+  lockReport,
+} from '@hangout/db';
 import { type ChatBody, ChatMessage } from '@hangout/db/models/chat';
 import { Report } from '@hangout/db/models/moderation';
 import { Song } from '@hangout/db/models/songs';
@@ -63,6 +70,37 @@ describe('reports', () => {
       .patch({ body: { message: 'nice words' } as ChatBody });
     const { data } = await mia.api(reports.ofRoom, { id });
     assert.equal(data[0]?.copy.text, 'awful words');
+  });
+
+  it('[H346] [H348] a direct message is reported by who is in the conversation, to the moderators of the platform', async () => {
+    const { ann, bob, eve, roomUuid } = await scene();
+    const moderator = await t.createUser('ida', 'moderator');
+    const made = await findOrInsertConversation(t.db, bob.uuid, eve.uuid);
+    const conversation = made.conversation.uuid;
+    const date = Date.now();
+    const messageUuid = randomUUID();
+    await insertDirectMessage(t.db, {
+      ...{ conversation, uuid: messageUuid, userUuid: eve.uuid, date },
+      body: { message: 'awful in private', userName: eve.nickname, imageUrls: ['/api/y.webp'] } as ChatBody,
+    });
+    await deleteDirectMessage(t.db, { conversation, uuid: messageUuid }, date + 1);
+    const about = { kind: 'message', conversation, messageUuid, reason: 'harassment' } as const;
+    const report = await bob.api(reports.create, about);
+    assert.deepEqual(
+      [report.userUuid, report.userName, report.messageUuid, report.roomUuid, report.copy],
+      [
+        ...[eve.uuid, eve.nickname, messageUuid, null],
+        { text: 'awful in private', date, imageUrls: ['/api/y.webp'] },
+      ],
+    );
+    assert.equal((await bob.api(reports.create, about)).id, report.id, 'it is open already');
+    const { data } = await moderator.api(reports.all);
+    assert.ok(data.some(({ id }) => id === report.id));
+    const codes = [];
+    for (const by of [ann, eve]) codes.push((await refusalOf(by.api(reports.create, about))).code);
+    assert.deepEqual(codes, ['message_not_found', 'not_oneself'], 'ann is not in the conversation');
+    const both = await refusalOf(bob.api(reports.create, { ...about, room: roomUuid }));
+    assert.equal(both.status, 400);
   });
 
   it('[H346] users and songs are reported too, with or without a hangout', async () => {

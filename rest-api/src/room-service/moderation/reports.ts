@@ -14,6 +14,7 @@ import {
   type RoomRow,
 } from '@hangout/db';
 import { isModerator, type Member, mayHandleReports, mayReport, toRoomPerson } from '@hangout/rules';
+import { enqueueNotification } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { loadRoomContext } from '../policy/room-context.ts';
 import { describeReportTarget } from './report-target.ts';
@@ -57,7 +58,10 @@ export const reportHandlers: Handlers<typeof reports> = {
     return listReports(db, filter, { limit, offset });
   },
 
-  /** [H348] [H357] Sets the state of a report and records the change in the moderation log. */
+  /**
+   * [H348] [H357] Sets the state of a report and records the change in the moderation log. [H585] Who reported is told that
+   * it was dealt with, not by whom.
+   */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
     const report = await lockReport(db, reportId);
     if (!report) throw refuse('report_not_found');
@@ -77,6 +81,12 @@ export const reportHandlers: Handlers<typeof reports> = {
       newState: { state, outcome, reportId },
       reason: outcome,
     });
+    if (state !== 'open' && report.state === 'open' && report.reporterUuid)
+      await enqueueNotification(dependencies.jobs, db, {
+        kind: 'reportHandled',
+        recipients: { userUuids: [report.reporterUuid] },
+        data: { state, reported: report.kind },
+      });
     const now = await loadReport(db, reportId);
     if (!now) throw new Error('a report that was just handled is gone');
     return now;

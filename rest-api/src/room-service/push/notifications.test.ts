@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { devices } from '@hangout/contract/rest/room-service/devices';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { inbox } from '@hangout/contract/rest/room-service/inbox';
 import {
   mobileNotifications,
   notifications,
@@ -12,7 +13,14 @@ import { Presence } from '@hangout/db/models/presence';
 import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
-import { createJobs, createLog, type Jobs, readConfig, startPushJobs } from '@hangout/server';
+import {
+  createJobs,
+  createLog,
+  type Jobs,
+  readConfig,
+  startNotificationJobs,
+  startPushJobs,
+} from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
@@ -37,6 +45,7 @@ describe('push notifications of phones and browsers', () => {
       });
       jobs = await createJobs(databaseUrl);
       await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }), secrets: testSecrets });
+      await startNotificationJobs({ db, jobs, config });
       return { config, jobs };
     },
   });
@@ -156,7 +165,7 @@ describe('push notifications of phones and browsers', () => {
     assert.equal((await refusalOf(person)).status, 403);
   });
 
-  it('[H651] a seated DJ notifies fans at most once an hour', async () => {
+  it('[H651] [H591] a seated DJ notifies all fans, with a device or without, at most once an hour', async () => {
     const [kai, ann, tell] = [await t.djKai(), await t.ann(), await service()];
     const { token } = await phone(ann);
     await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -170,24 +179,29 @@ describe('push notifications of phones and browsers', () => {
       'fans are not invited to an unlisted hangout',
     );
     await Room.query(t.db).where({ uuid }).patch({ unlisted: false });
-    assert.deepEqual(await tell(notifications.fansToTell, { djUuid: kai.uuid }), { people: 1 });
+    const bob = await t.bob();
+    await bob.api(djFans.follow, { djUuid: kai.uuid });
+    const fans = await tell(notifications.fansToTell, { djUuid: kai.uuid });
+    assert.deepEqual(fans, { people: 2 }, '[H558] a fan without a device is counted');
     const list = await tell(notifications.fanDevices, { djUuid: kai.uuid });
     assert.deepEqual([list.count, list.data[0]?.token], [1, token]);
-    assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
+    assert.deepEqual(await kai.api(notifications.fans, {}), { people: 2 });
     await waitUntil(() => heard(token).length === 1);
+    await waitUntil(async () => (await bob.api(inbox.list)).data[0]?.kind === 'djOnStage');
     assert.deepEqual(heard(token), [
       {
         title: `${kai.nickname} is on stage`,
         body: 'Kai plays here',
         path: `/r/${slug}`,
-        data: { kind: 'djOnStage', djUuid: kai.uuid },
+        action: 'Enter the hangout',
+        data: { kind: 'djOnStage', userUuid: kai.uuid, djUuid: kai.uuid },
       },
     ]);
     assert.equal((await refusalOf(kai.api(notifications.fans, {}))).code, 'fans_told');
     await FanNotification.query(t.db)
       .where({ djUuid: kai.uuid })
       .patch({ notifiedAt: '2020-01-01T00:00:00Z' });
-    assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
+    assert.deepEqual(await kai.api(notifications.fans, {}), { people: 2 });
   });
 
   it('[H654] moderators of a hangout notify the people inside it; others are refused', async () => {

@@ -5,23 +5,29 @@ import type {
 } from '@hangout/contract/rest/room-service/notifications';
 import {
   claimFanNotification,
+  countFans,
+  countNotified,
   countRecipients,
   type Db,
+  deleteOwnWebSubscription,
   findRoom,
   findSeatedRoom,
+  listWebSubscriptions,
   loadDevicesOfRecipients,
-  loadProfiles,
   omitUndefined,
   type Recipients,
+  renewWebSubscription,
   saveWebSubscription,
 } from '@hangout/db';
+import { mayModerate, type RefusalError, type TranslatedNotification } from '@hangout/rules';
 import {
-  createDjOnStageNotification,
-  mayModerate,
-  type RefusalError,
-  type TranslatedNotification,
-} from '@hangout/rules';
-import { enqueuePush, isPushEndpoint, loadVapidKeys, type PushJob } from '@hangout/server';
+  describeDevice,
+  enqueueNotification,
+  enqueuePush,
+  isPushEndpoint,
+  loadVapidKeys,
+  type PushJob,
+} from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 
@@ -58,9 +64,14 @@ export const notificationHandlers: Handlers<typeof notifications> = {
     const seat = await findSeatedRoom(db, principal.uuid);
     if (!seat?.isOpen) throw refuse('not_seated');
     if (!(await claimFanNotification(db, principal.uuid))) throw refuse('fans_told');
-    const me = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
-    if (!me) throw new Error('a known caller has no profile');
-    return sendPush(db, dependencies, { fansOf: principal.uuid }, createDjOnStageNotification(me, seat));
+    const recipients = { fansOf: principal.uuid };
+    await enqueueNotification(dependencies.jobs, db, {
+      kind: 'djOnStage',
+      recipients,
+      actorUuid: principal.uuid,
+      roomUuid: seat.uuid,
+    });
+    return { people: await countNotified(db, recipients, principal.uuid) };
   },
 
   customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
@@ -72,8 +83,9 @@ export const notificationHandlers: Handlers<typeof notifications> = {
     return sendPush(asked.db, asked.dependencies, { roomUuid: here.uuid }, words);
   },
 
+  /** [H558] Counts all fans: those without a device read what happened in their inbox. */
   async fansToTell({ djUuid, db }) {
-    return { people: await countRecipients(db, { fansOf: djUuid }) };
+    return { people: await countFans(db, { djUuid }) };
   },
 
   async insideToTell({ roomId, db, refuse }) {
@@ -94,9 +106,35 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   },
 
   /** [H650] Stores a browser's push subscription; only addresses of known push services are accepted. */
-  async subscribe({ endpoint, keys, principal, db, dependencies, refuse }) {
+  async subscribe({ endpoint, keys, principal, db, dependencies, request, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
-    return saveWebSubscription(db, { userUuid: principal.uuid, endpoint, ...keys });
+    return saveWebSubscription(db, {
+      ...{ userUuid: principal.uuid, endpoint, ...keys },
+      device: describeDevice([request.headers['user-agent']].flat()[0]),
+      sessionSid: principal.sid,
+    });
+  },
+
+  async renew({ old, endpoint, keys, db, dependencies, refuse }) {
+    if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
+    if (!(await renewWebSubscription(db, old, { endpoint, ...keys }))) throw refuse('browser_not_found');
+    return undefined;
+  },
+
+  async browsers({ principal, db }) {
+    const data = await listWebSubscriptions(db, principal.uuid);
+    return { count: data.length, data };
+  },
+
+  async unsubscribe({ endpoint, principal, db, refuse }) {
+    if (!(await deleteOwnWebSubscription(db, principal.uuid, { endpoint })))
+      throw refuse('browser_not_found');
+    return undefined;
+  },
+
+  async removeBrowser({ id, principal, db, refuse }) {
+    if (!(await deleteOwnWebSubscription(db, principal.uuid, { id }))) throw refuse('browser_not_found');
+    return undefined;
   },
 
   push: ({ input: { userUuids, ...content }, db, dependencies }) =>

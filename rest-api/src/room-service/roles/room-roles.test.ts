@@ -7,6 +7,7 @@ import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { Room } from '@hangout/db/models/rooms';
+import type { NotificationJob } from '@hangout/server';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('roles in a hangout', () => {
@@ -24,6 +25,25 @@ describe('roles in a hangout', () => {
     await give(bob, kai, 'moderator');
     return { ann, bob, kai, eve, roomId, give };
   }
+
+  it('[H295] who is given or loses a rank is told, and who gives it up is not', async () => {
+    t.jobsSent.length = 0;
+    const { ann, bob, kai, roomId } = await crew();
+    await bob.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
+    await bob.api(roomUserRoles.remove, { roomId, userUuid: bob.uuid, role: 'coOwner' });
+    const told = t.jobsSent
+      .filter(({ name }) => name === 'notifications')
+      .map(({ data }) => data as NotificationJob);
+    assert.deepEqual(
+      told.map(({ kind, recipients, data }) => [kind, recipients, data]),
+      [
+        ['rankChanged', { userUuids: [bob.uuid] }, { state: 'given', role: 'coOwner' }],
+        ['rankChanged', { userUuids: [kai.uuid] }, { state: 'given', role: 'moderator' }],
+        ['rankChanged', { userUuids: [kai.uuid] }, { state: 'taken', role: 'moderator' }],
+      ],
+    );
+    assert.ok(told.every(({ roomUuid }) => roomUuid !== null) && !JSON.stringify(told).includes(ann.uuid));
+  });
 
   it('[R177] owner and co-owner grant roles; moderators grant only restrictions, and other users none', async () => {
     const { ann, bob, kai, eve, roomId, give } = await crew();

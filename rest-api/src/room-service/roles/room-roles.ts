@@ -28,7 +28,8 @@ import {
   type RoomRole,
   toRoomPerson,
 } from '@hangout/rules';
-import type { Handlers } from '../../framework/index.ts';
+import { enqueueNotification } from '@hangout/server';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
 import { recordStaffUse } from '../audit/staff-audit.ts';
 import { loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
@@ -92,6 +93,9 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       reason,
       until,
     });
+    await (isRank(role)
+      ? notifyRanked(call, room, target, given, 'given')
+      : notifyRestricted(call, room, target, given));
     await raiseRoomRevision(db, room.uuid);
     return presentRole(given, room.id);
   },
@@ -117,6 +121,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       previousRole: role,
       newRole,
     });
+    if (isRank(role) && target.uuid !== principal.uuid)
+      await notifyRanked(call, room, target, { role, expirationTime: null }, 'taken');
     await raiseRoomRevision(db, room.uuid);
     return undefined;
   },
@@ -169,6 +175,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       reason,
       until,
     });
+    await notifyRestricted(call, room, target, given);
     await raiseRoomRevision(db, room.uuid);
     return presentRole(given, room.id);
   },
@@ -188,6 +195,52 @@ async function loadTarget(db: Db, room: RoomRow, principal: Member, userUuid: st
   const target = await roomPersonByUuid(db, userUuid);
   return { target, at: await loadRoomContext(db, room, [principal.uuid, target.uuid], now) };
 }
+
+interface NotifyingCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'jobs'>;
+}
+interface RoleWithEnd {
+  readonly role: RoomRole;
+  readonly expirationTime: string | null;
+}
+
+/** [H585] Notifies an account that it was restricted in a hangout: for how long, and not by whom. */
+async function notifyRestricted(
+  { db, dependencies }: NotifyingCall,
+  room: RoomRow,
+  target: RoomPerson,
+  { role, expirationTime }: RoleWithEnd,
+): Promise<void> {
+  if (target.kind === 'guest') return;
+  await enqueueNotification(dependencies.jobs, db, {
+    kind: 'restricted',
+    recipients: { userUuids: [target.uuid] },
+    roomUuid: room.uuid,
+    data: describeRole({ role, expirationTime }),
+  });
+}
+
+/** [H295] Notifies an account that it was given a rank in a hangout, or has lost one. */
+function notifyRanked(
+  { db, dependencies }: NotifyingCall,
+  room: RoomRow,
+  target: RoomPerson,
+  rank: RoleWithEnd,
+  state: 'given' | 'taken',
+): Promise<void> {
+  return enqueueNotification(dependencies.jobs, db, {
+    kind: 'rankChanged',
+    recipients: { userUuids: [target.uuid] },
+    roomUuid: room.uuid,
+    data: { state, ...describeRole(rank) },
+  });
+}
+
+const describeRole = ({ role, expirationTime }: RoleWithEnd) => ({
+  role,
+  ...(expirationTime && { until: new Date(expirationTime).toISOString() }),
+});
 
 type Policy = (person: RoomPerson) => boolean;
 

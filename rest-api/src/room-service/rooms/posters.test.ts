@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { posters } from '@hangout/contract/rest/room-service/posters';
+import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { Room } from '@hangout/db/models/rooms';
 import { createFiles } from '@hangout/server';
 import sharp from 'sharp';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -38,6 +40,25 @@ describe('posters of hangouts', () => {
     await ann.api(posters.remove, { id });
     assert.equal((await t.api(rooms.byId, { id })).posterUrl, null);
     assert.equal((await refusalOf(t.api(posters.byId, { id: idOf(second.posterUrl) }))).status, 404);
+  });
+
+  it('[H899] the poster of a deleted hangout is removed, whoever deletes it', async () => {
+    const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
+    const deletions = [
+      (id: string) => ann.api(rooms.delete, { id }),
+      () => boss.api(roomOwners.deleteOfUser, { userId: ann.uuid }),
+    ];
+    for (const remove of deletions) {
+      const { slug: id } = await ann.api(rooms.create, { name: 'Poster' });
+      const { posterUrl } = await ann.api(posters.upload, { id, file: await poster(20) });
+      t.jobsSent.length = 0;
+      await remove(id);
+      assert.deepEqual(
+        t.jobsSent.map(({ data }) => data),
+        [{ prefixes: [`images/${idOf(posterUrl)}`] }],
+      );
+    }
+    assert.equal(await Room.query(t.db).whereNotNull('posterUrl').whereNotNull('deletedAt').resultSize(), 0);
   });
 
   it('[H163] only owner and co-owner change the poster, and a file that is no image is refused', async () => {

@@ -47,6 +47,28 @@ describe('changing a hangout', () => {
     );
   });
 
+  it('[H985] only an invitation to a Discord server is taken, and kept from strangers by a password', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { slug: id } = await ann.api(rooms.create, { name: 'Invited' });
+    for (const discordServer of [
+      'https://example.org/',
+      'http://discord.gg/music',
+      'https://discord.gg.evil.example/music',
+      'https://discord.gg/music/../x',
+      '123456',
+    ]) {
+      const refusal = await refusalOf(ann.api(roomChanges.update, { id, discordServer }));
+      assert.deepEqual([refusal.status, refusal.code], [400, 'invalid_request'], discordServer);
+    }
+    for (const discordServer of ['https://discord.gg/music', 'https://discord.com/invite/music-42'])
+      assert.equal((await ann.api(roomChanges.update, { id, discordServer })).discordServer, discordServer);
+    assert.ok((await bob.api(rooms.byId, { id })).discordServer);
+    await ann.api(roomChanges.update, { id, type: 'PRIVATE', password: 'sesame' });
+    assert.equal((await bob.api(rooms.byId, { id })).discordServer, null);
+    assert.ok((await bob.api(rooms.join, { id, password: 'sesame' })).discordServer);
+    assert.equal((await ann.api(roomChanges.update, { id, discordServer: null })).discordServer, null);
+  });
+
   it('[H151] a setting sent to the wrong endpoint is refused with the name of the right one', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Wrong call' });

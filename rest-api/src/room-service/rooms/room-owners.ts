@@ -2,6 +2,7 @@ import type { roomOwners } from '@hangout/contract/rest/room-service/room-owners
 import { deleteRoomsOf, hideRoomsOf, lockRoom } from '@hangout/db';
 import { hashPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
+import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 import { changeRoom } from './change-room.ts';
 
 export const roomOwnerHandlers: Handlers<typeof roomOwners> = {
@@ -24,7 +25,9 @@ export const roomOwnerHandlers: Handlers<typeof roomOwners> = {
     return { count: await hideRoomsOf(db, userId, hidden) };
   },
 
-  async deleteOfUser({ userId, db }) {
-    return { count: await deleteRoomsOf(db, userId) };
+  async deleteOfUser({ userId, db, dependencies }) {
+    const deleted = await deleteRoomsOf(db, userId);
+    await enqueuePosterRemoval(dependencies.jobs, deleted, db);
+    return { count: deleted.length };
   },
 };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { savePresence, saveRoomSnapshots } from '@hangout/db';
 import { RoomSnapshot } from '@hangout/db/models/presence';
@@ -149,6 +151,38 @@ describe('hangouts', () => {
       0,
       'an outdated snapshot is ignored',
     );
+  });
+
+  it('[H986] lists can be narrowed to hangouts whose LIVE sign is lit: a DJ plays, and it is allowed', async () => {
+    const ann = await t.ann();
+    const made = (name: string) => ann.api(rooms.create, { name: `${name} Heron` });
+    const [played, unsigned, housed, secret] = [
+      await made('Played'),
+      await made('Unsigned'),
+      await made('Housed'),
+      await ann.api(rooms.create, { name: 'Secret Heron', password: 'sesame' }),
+    ];
+    await ann.api(roomChanges.liveState, { id: unsigned.uuid, isLive: false });
+    const startTime = Date.now();
+    const play = { playId: randomUUID(), song, djUuid: ann.uuid, startTime, endTime: startTime + 100_000 };
+    await saveRoomSnapshots(
+      t.db,
+      [played, unsigned, housed, secret].map(({ uuid }) => ({
+        ...{ roomUuid: uuid, users: 1, registered: 1, guests: 0, djs: 1, vibe: 0.5, faces: [] },
+        play: { ...play, ...(uuid === housed.uuid ? { djUuid: null, djName: null } : { djName: 'ann' }) },
+      })),
+    );
+    const live = async (query: object) =>
+      (await t.api(rooms.public, { search: 'heron', ...query })).data.map((room) => room.slug).sort();
+    assert.deepEqual(await live({ live: 'true' }), ['played-heron']);
+    assert.equal((await live({})).length, 4);
+    assert.equal((await live({ live: 'false' })).length, 4);
+  });
+
+  it('[H987] entry is free everywhere: the fields of an entry fee are null in every hangout', async () => {
+    const ann = await t.ann();
+    const { entryFee, freeEntries } = await ann.api(rooms.create, { name: 'Free' });
+    assert.deepEqual([entryFee, freeEntries], [null, null]);
   });
 
   it('[H158] the uuids of people inside are shown to members only', async () => {

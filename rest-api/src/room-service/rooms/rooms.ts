@@ -17,6 +17,7 @@ import {
 } from '@hangout/db';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 import { join } from '../join/join.ts';
 import { mayOwnAnotherRoom } from '../policy/room-context.ts';
 import { lockRoomToEdit, recordRoomAction } from './change-room.ts';
@@ -40,7 +41,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async delete(asked) {
-    const { principal, db } = asked;
+    const { principal, db, dependencies } = asked;
     const room = await lockRoomToEdit(asked, mayDeleteRoom);
     await recordRoomAction(db, {
       type: 'deleteRoom',
@@ -50,7 +51,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
       before: { slug: room.slug, name: room.name },
       after: { deleted: true },
     });
-    await deleteRoom(db, room.uuid);
+    await enqueuePosterRemoval(dependencies.jobs, [await deleteRoom(db, room.uuid)], db);
     return undefined;
   },
 
@@ -72,14 +73,14 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
-  async public({ search, genre, provider, limit, offset, principal, db }) {
-    const filter = { search, genre, providers: provider ? [provider] : [] };
+  async public({ search, genre, provider, live, limit, offset, principal, db }) {
+    const filter = { search, genre, live, providers: provider ? [provider] : [] };
     return pageWithFriends(db, principal, await listPublicRooms(db, filter, { limit, offset }));
   },
 
-  async promoted({ search, genre, provider, providers, limit, offset, principal, db }) {
+  async promoted({ search, genre, provider, live, providers, limit, offset, principal, db }) {
     const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
-    const filter = { search, genre, providers: wanted };
+    const filter = { search, genre, live, providers: wanted };
     return pageWithFriends(db, principal, await listPromotedRooms(db, filter, { limit, offset }));
   },
 
@@ -121,14 +122,10 @@ export const roomHandlers: Handlers<typeof rooms> = {
 
   join,
 
-  async configuration({ id, db, dependencies, request, refuse }) {
+  async configuration({ id, db, request, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
-    const features = {
-      searchV2: dependencies.config.SEARCH_V2,
-      liveAudio: room.liveAudio,
-      chat: room.hasChat,
-    };
+    const features = { liveAudio: room.liveAudio, chat: room.hasChat };
     return { uuid: room.uuid, slug: room.slug, socketUrl: request.origin, features };
   },
 

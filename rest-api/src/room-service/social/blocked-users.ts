@@ -19,8 +19,8 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
     return withProfile(db, presentBlock(await blockUser(db, principal.uuid, userUuid)), userUuid);
   },
 
-  async list({ limit, offset, principal, db }) {
-    const { count, data } = await listBlockedUsers(db, principal.uuid, { limit, offset });
+  async list({ limit, offset, search, principal, db }) {
+    const { count, data } = await listBlockedUsers(db, principal.uuid, { limit, offset, search });
     return { count, data: await withProfiles(db, data.map(presentBlock), (row) => row.userUuid) };
   },
 

@@ -1,5 +1,7 @@
 import type { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import {
+  claimFriendNotification,
+  countFans,
   type Db,
   findFan,
   followDj,
@@ -9,30 +11,39 @@ import {
   lockUserPair,
   unfollowDj,
 } from '@hangout/db';
+import { enqueueNotification } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const djFanHandlers: Handlers<typeof djFans> = {
-  async follow({ djUuid, principal, db, refuse }) {
+  /** [H585] Follows a DJ, who is notified of a new fan: of the same one once a day. */
+  async follow({ djUuid, principal, db, dependencies, refuse }) {
     if (djUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, djUuid);
     if (person?.status !== 'active') throw refuse('person_not_found');
     await lockUserPair(db, principal.uuid, djUuid);
     if (await isBlockedBetween(db, principal.uuid, djUuid)) throw refuse('blocked_between');
-    return withProfile(db, await followDj(db, principal.uuid, djUuid), djUuid);
+    const wasFan = (await findFan(db, principal.uuid, djUuid)) !== null;
+    const fan = await followDj(db, principal.uuid, djUuid);
+    const notice = { userUuid: djUuid, fromUuid: principal.uuid, kind: 'newFan' } as const;
+    const pauseHours = dependencies.config.FRIEND_REQUEST_NOTICE_HOURS;
+    if (!wasFan && (await claimFriendNotification(db, { ...notice, pauseHours })))
+      await enqueueNotification(dependencies.jobs, db, {
+        kind: 'newFan',
+        recipients: { userUuids: [djUuid] },
+        actorUuid: principal.uuid,
+      });
+    return withProfile(db, fan, djUuid);
   },
 
-  async mine({ take, skip, principal, db }) {
-    return followedBy(db, principal.uuid, take, skip);
-  },
-
-  paginated: ({ id, take, skip, db }) => fansOf(db, id, take, skip),
-  list: ({ id, take, skip, db }) => fansOf(db, id, take, skip),
-  admin: ({ id, take, skip, db }) => fansOf(db, id, take, skip),
-  followed: ({ id, take, skip, db }) => followedBy(db, id, take, skip),
+  mine: (call) => followedBy(call, call.principal.uuid),
+  paginated: (call) => fansOf(call, call.id),
+  list: (call) => fansOf(call, call.id),
+  admin: (call) => fansOf(call, call.id),
+  followed: (call) => followedBy(call, call.id),
 
   async count({ id, db }) {
-    return { count: (await listFans(db, { djUuid: id }, { limit: 0, offset: 0 })).count };
+    return { count: await countFans(db, { djUuid: id }) };
   },
 
   async one({ id, principal, db }) {
@@ -46,13 +57,28 @@ export const djFanHandlers: Handlers<typeof djFans> = {
   },
 };
 
-/** [R074] A page of a DJ's fans, with their profiles. */
-async function fansOf(db: Db, djUuid: string, limit: number, offset: number) {
-  const { count, data } = await listFans(db, { djUuid }, { limit, offset });
-  return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
+interface FansCall {
+  readonly db: Db;
+  readonly principal: { readonly uuid: string };
+  readonly take: number;
+  readonly skip: number;
+  readonly search?: string | undefined;
 }
 
-async function followedBy(db: Db, userUuid: string, limit: number, offset: number) {
-  const { count, data } = await listFans(db, { userUuid }, { limit, offset });
-  return { count, data: await withProfiles(db, data, (row) => row.djUuid) };
+const pageOf = ({ principal, take, skip, search }: FansCall) => ({
+  readerUuid: principal.uuid,
+  search,
+  limit: take,
+  offset: skip,
+});
+
+/** [R074] A page of a DJ's fans, with their profiles. */
+async function fansOf(call: FansCall, djUuid: string) {
+  const { count, data } = await listFans(call.db, { djUuid }, pageOf(call));
+  return { count, data: await withProfiles(call.db, data, (row) => row.userUuid) };
+}
+
+async function followedBy(call: FansCall, userUuid: string) {
+  const { count, data } = await listFans(call.db, { userUuid }, pageOf(call));
+  return { count, data: await withProfiles(call.db, data, (row) => row.djUuid) };
 }

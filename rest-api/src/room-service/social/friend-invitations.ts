@@ -4,7 +4,6 @@ import {
   answerInvitation,
   befriend,
   claimFriendNotification,
-  countRecipients,
   type Db,
   deleteInvitation,
   type FriendInvitationRow,
@@ -20,8 +19,8 @@ import {
   lockUserPair,
   notifyUsers,
 } from '@hangout/db';
-import { createFriendNotification, decideInvitation, decideInvitationAnswer } from '@hangout/rules';
-import { enqueuePush } from '@hangout/server';
+import { decideInvitation, decideInvitationAnswer } from '@hangout/rules';
+import { enqueueNotification } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
@@ -91,8 +90,8 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
 };
 
 /**
- * [H606] [H541] Notifies a user of an invitation or of its acceptance: by a personal message in every open window and by
- * a push notification. [H748] Of invitations of the same user it is notified once a day, whether they are withdrawn in
+ * [H606] [H541] Notifies a user of an invitation or of its acceptance: by a personal message in every open window, in the
+ * inbox and by a push notification. [H748] Of invitations of the same user it is notified once a day, whether they are withdrawn in
  * between or not.
  */
 async function notifyOfFriend(
@@ -105,15 +104,15 @@ async function notifyOfFriend(
   const from = (await loadProfiles(db, [fromUuid])).get(fromUuid);
   if (!from) return;
   const pauseHours = dependencies.config.FRIEND_REQUEST_NOTICE_HOURS;
-  if (kind === 'friendAsked' && !(await claimFriendNotification(db, { userUuid, fromUuid, pauseHours })))
-    return;
+  const isAgain =
+    kind === 'friendAsked' && !(await claimFriendNotification(db, { userUuid, fromUuid, kind, pauseHours }));
+  if (isAgain) return;
   const data = { userUuid: fromUuid, userName: from.nickname };
   await notifyUsers(db, [userUuid], { uuid: randomUUID(), kind, data });
-  const recipients = { userUuids: [userUuid] };
-  if ((await countRecipients(db, recipients)) === 0) return;
-  await enqueuePush(dependencies.jobs, db, {
-    recipients,
-    notification: createFriendNotification(kind, from),
+  await enqueueNotification(dependencies.jobs, db, {
+    kind,
+    recipients: { userUuids: [userUuid] },
+    actorUuid: fromUuid,
   });
 }
 

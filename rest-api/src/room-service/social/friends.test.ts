@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
-import { devices } from '@hangout/contract/rest/room-service/devices';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { friends } from '@hangout/contract/rest/room-service/friends';
@@ -9,7 +8,7 @@ import { isBlockedBetween, loadBlockedUuids } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
-import { createFriendNotification } from '@hangout/rules';
+import type { NotificationJob } from '@hangout/server';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -81,30 +80,19 @@ describe('friends, invitations, blocks and fans', () => {
   it('[H606] a friend invitation is pushed to its recipient, and its acceptance to its sender', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
-    assert.equal(t.jobsSent.length, 0);
-    for (const one of [ann, bob])
-      await one.api(devices.keep, { token: `phone of ${one.nickname}`, platform: 'ios' });
+    t.jobsSent.length = 0;
     await ask(bob, ann);
     const eve = await t.signUp('eve');
     const { id } = await ask(eve, bob);
     await bob.api(friendInvitations.answer, { invitationId: id, status: 'rejected' });
     assert.deepEqual(
-      t.jobsSent.map(({ name, data }) => [name, data]),
+      t.jobsSent.map(({ name, data }) => {
+        const { kind, recipients, actorUuid } = data as NotificationJob;
+        return [name, kind, recipients, actorUuid];
+      }),
       [
-        [
-          'push',
-          {
-            recipients: { userUuids: [ann.uuid] },
-            notification: createFriendNotification('friendAccepted', bob),
-          },
-        ],
-        [
-          'push',
-          {
-            recipients: { userUuids: [bob.uuid] },
-            notification: createFriendNotification('friendAsked', eve),
-          },
-        ],
+        ['notifications', 'friendAccepted', { userUuids: [ann.uuid] }, bob.uuid],
+        ['notifications', 'friendAsked', { userUuids: [bob.uuid] }, eve.uuid],
       ],
     );
     t.jobsSent.length = 0;
@@ -112,8 +100,8 @@ describe('friends, invitations, blocks and fans', () => {
 
   it('[H665] repeated invitations of one user are pushed at most once a day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
-    await bob.api(devices.keep, { token: `phone of ${bob.nickname}`, platform: 'ios' });
-    const pushes = () => t.jobsSent.filter(({ name }) => name === 'push').length;
+    t.jobsSent.length = 0;
+    const pushes = () => t.jobsSent.filter(({ name }) => name === 'notifications').length;
     for (let times = 0; times < 3; times += 1) {
       const { id } = await ask(ann, bob);
       await ann.api(friendInvitations.withdraw, { id });
@@ -125,7 +113,6 @@ describe('friends, invitations, blocks and fans', () => {
     const { id } = await ask(ann, bob);
     assert.equal(pushes(), 2);
     await ann.api(friendInvitations.withdraw, { id });
-    await ann.api(devices.keep, { token: `phone of ${ann.nickname}`, platform: 'ios' });
     const { id: back } = await ask(bob, ann);
     await ann.api(friendInvitations.answer, { invitationId: back, status: 'accepted' });
     assert.equal(pushes(), 4, 'an accepted invitation is always pushed');
@@ -143,12 +130,12 @@ describe('friends, invitations, blocks and fans', () => {
   });
 
   it('[R202] friends are listed by name, and either of the two ends the friendship', async () => {
-    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [kai, bob]) {
       await ask(ann, one);
       await ask(one, ann);
     }
-    const list = await eve.api(friends.list, { id: ann.uuid, limit: 10 });
+    const list = await ann.api(friends.list, { id: ann.uuid, limit: 10 });
     assert.deepEqual(
       [list.count, list.data.map((one) => one.userProfile?.nickname)],
       [2, [bob.nickname, kai.nickname]],
@@ -160,6 +147,86 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(ann.api(friends.remove, { id: bob.uuid }))).status, 404);
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ status: 'deactivated' });
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
+  });
+
+  it('[H550] the list of somebody’s friends is shown to themselves and to their friends, and to nobody else', async () => {
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    for (const one of [kai, bob]) {
+      await ask(ann, one);
+      await ask(one, ann);
+    }
+    const seen = async (reader: TestUser) => (await reader.api(friends.list, { id: ann.uuid })).count;
+    assert.deepEqual([await seen(ann), await seen(bob)], [2, 2]);
+    assert.equal((await refusalOf(eve.api(friends.list, { id: ann.uuid }))).code, 'friends_only');
+    await kai.api(friends.remove, { id: ann.uuid });
+    assert.equal((await refusalOf(kai.api(friends.list, { id: ann.uuid }))).code, 'friends_only');
+    const found = await ann.api(friends.list, { id: ann.uuid, search: bob.nickname.slice(1).toUpperCase() });
+    assert.deepEqual(
+      found.data.map((one) => one.friendUuid),
+      [bob.uuid],
+    );
+    assert.equal((await ann.api(friends.list, { id: ann.uuid, search: '%' })).count, 0);
+  });
+
+  it('[H554] friends of friends are suggested, those with most friends in common first', async () => {
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    const zoe = await t.signUp('zoe');
+    const join = async (a: TestUser, b: TestUser) => {
+      await ask(a, b);
+      await ask(b, a);
+    };
+    for (const [a, b] of [
+      [ann, bob],
+      [ann, kai],
+      [bob, eve],
+      [kai, eve],
+      [kai, zoe],
+    ] as const)
+      await join(a, b);
+    const suggested = async () =>
+      (await ann.api(friends.suggestions)).data.map((one) => [one.userUuid, one.inCommon]);
+    assert.deepEqual(await suggested(), [
+      [eve.uuid, 2],
+      [zoe.uuid, 1],
+    ]);
+    await zoe.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.deepEqual(await suggested(), [[eve.uuid, 2]]);
+    await ask(ann, eve);
+    assert.deepEqual(await suggested(), []);
+  });
+
+  it('[H549] lists of fans and of followed DJs are searched by name, and say who follows whom back', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    await bob.api(djFans.follow, { djUuid: ann.uuid });
+    await kai.api(djFans.follow, { djUuid: ann.uuid });
+    await ann.api(djFans.follow, { djUuid: kai.uuid });
+    const fans = await ann.api(djFans.list, { id: ann.uuid });
+    assert.deepEqual(
+      fans.data.map((one) => [one.userUuid, one.isFollowed, one.followsMe]),
+      [
+        [kai.uuid, true, true],
+        [bob.uuid, false, true],
+      ],
+    );
+    const [followed] = (await ann.api(djFans.mine)).data;
+    assert.deepEqual([followed?.djUuid, followed?.isFollowed, followed?.followsMe], [kai.uuid, true, true]);
+    const seenByBob = (await bob.api(djFans.list, { id: ann.uuid })).data;
+    assert.deepEqual(
+      seenByBob.map((one) => [one.isFollowed, one.followsMe]),
+      [
+        [false, false],
+        [false, false],
+      ],
+    );
+    const found = await ann.api(djFans.list, {
+      id: ann.uuid,
+      search: bob.nickname.slice(1, 9).toUpperCase(),
+    });
+    assert.deepEqual([found.count, found.data[0]?.userUuid], [1, bob.uuid]);
+    await ann.api(blockedUsers.block, { userUuid: bob.uuid });
+    await ann.api(blockedUsers.block, { userUuid: kai.uuid });
+    const blocked = await ann.api(blockedUsers.list, { search: kai.nickname });
+    assert.deepEqual([blocked.count, blocked.data[0]?.userProfile?.uuid], [1, kai.uuid]);
   });
 
   it('[H601] [H602] a block ends friendship and following, and refuses new ones in both directions', async () => {
@@ -232,7 +299,11 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(djFans.one, { id: kai.uuid })).isFan, false);
     const followed = await ann.api(djFans.followed, { id: last.uuid });
     assert.deepEqual([followed.count, followed.data[0]?.userProfile?.uuid], [1, kai.uuid]);
-    assert.deepEqual((await last.api(djFans.mine)).data, followed.data);
+    const mine = (await last.api(djFans.mine)).data;
+    assert.deepEqual(
+      mine.map(({ id }) => id),
+      followed.data.map(({ id }) => id),
+    );
     const boss = await t.createUser('boss', 'admin');
     assert.equal((await boss.api(djFans.admin, { id: kai.uuid, take: 100 })).data.length, 13);
     assert.equal((await refusalOf(ann.api(djFans.admin, { id: kai.uuid }))).status, 403);

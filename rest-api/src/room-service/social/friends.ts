@@ -1,14 +1,20 @@
 import type { friends } from '@hangout/contract/rest/room-service/friends';
-import { findFriendship, isBlockedBetween, listFriends, lockUserPair, unfriend } from '@hangout/db';
+import { findFriendship, listFriends, listSuggestedFriends, lockUserPair, unfriend } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const friendHandlers: Handlers<typeof friends> = {
-  async list({ id, limit, offset, principal, db }) {
-    if (id !== principal.uuid && (await isBlockedBetween(db, id, principal.uuid)))
-      return { count: 0, data: [] };
-    const { count, data } = await listFriends(db, id, { limit, offset });
+  /** [H550] Lists one's own friends, or those of a friend. */
+  async list({ id, limit, offset, search, principal, db, refuse }) {
+    if (id !== principal.uuid && !(await findFriendship(db, principal.uuid, id)))
+      throw refuse('friends_only');
+    const { count, data } = await listFriends(db, id, { limit, offset, search });
     return { count, data: await withProfiles(db, data, (row) => row.friendUuid) };
+  },
+
+  async suggestions({ limit, offset, principal, db }) {
+    const { count, data } = await listSuggestedFriends(db, principal.uuid, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
   },
 
   async single({ id, principal, db }) {

@@ -7,8 +7,22 @@ import {
   loadSongRow,
   type SongFiles,
 } from '@hangout/db';
-import { isHearable, maySeeSong, type Principal, type RefusalError } from '@hangout/rules';
-import { AAC_FRAME_MS, COVER_SIZES, coverKey, ensureHls } from '@hangout/server';
+import {
+  type AudioQuality,
+  audioQualityFor,
+  isHearable,
+  maySeeSong,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
+import {
+  AAC_FRAME_MS,
+  COVER_SIZES,
+  canMakeLowQuality,
+  coverKey,
+  ensureHls,
+  ensureLowQuality,
+} from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
@@ -76,13 +90,52 @@ async function findPlayableFiles(
   return files;
 }
 
-const media = (db: Db, { files, transcoder, processes }: Dependencies) => ({
-  ...{ db, files, transcoder, processes },
+const media = (db: Db, { files, transcoder, processes, config }: Dependencies) => ({
+  ...{ db, files, transcoder, processes, qualities: config.AUDIO_QUALITIES },
 });
+
+/**
+ * [H289] The quality in which a caller hears a song: the wanted one where they may choose, the server offers it and the song
+ * has it, else medium. Where low is wanted and can be made of the stored file, that is begun, and `comes` says so.
+ */
+async function chooseQuality(
+  { principal, db, dependencies }: Pick<Call, 'principal' | 'db' | 'dependencies'>,
+  song: SongFiles,
+  { wanted, seconds }: { readonly wanted: AudioQuality | undefined; readonly seconds: number },
+): Promise<{ readonly quality: AudioQuality; readonly offsetMs: number; readonly comes: boolean }> {
+  const { config, files, log } = dependencies;
+  const offsetMs = song.contentOffsetMs.http ?? 0;
+  const medium = { quality: 'medium', offsetMs, comes: false } as const;
+  const quality = audioQualityFor(principal, wanted ?? null);
+  if (quality === 'medium' || !config.AUDIO_QUALITIES.includes(quality)) return medium;
+  const stored = song.qualities[quality];
+  if (stored) return { quality, offsetMs: stored.offsetMs, comes: false };
+  const bytes = quality === 'low' && song.httpKey !== null ? await files.size(song.httpKey) : null;
+  if (bytes === null || !canMakeLowQuality(bytes, seconds)) return medium;
+  const songId = String(song.songId);
+  ensureLowQuality(media(db, dependencies), songId).catch((error) =>
+    log.warn({ err: error, songId }, 'low quality could not be made; the next request tries again'),
+  );
+  return { ...medium, comes: true };
+}
+
+/**
+ * [H289] The file of a song in a quality, for a caller who may choose it: by the signature, which says whose it is, or by
+ * the token. Everybody else gets the medium one [R186]; null where the song does not have the quality.
+ */
+async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): Promise<string | null> {
+  const signed = call.t === undefined ? null : await call.dependencies.tokens.verifyUrl(call.t);
+  const quality = audioQualityFor(signed ?? call.principal, wanted);
+  if (quality === 'medium') return song.httpKey;
+  // The quality may be younger than the cached files.
+  const { qualities } =
+    quality in song.qualities ? song : ((await loadSongFiles(call.db, song.songId)) ?? song);
+  return qualities[quality]?.key ?? null;
+}
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
-  async hlsPlaylist({ principal, db, dependencies, request, id, refuse }) {
+  async hlsPlaylist({ principal, db, dependencies, request, id, quality: wanted, refuse }) {
     if (principal.kind === 'guest' && request.limitedNetwork !== null)
       await dependencies.limits.take('song addresses', request.limitedNetwork, addressesByNetwork);
     const row = await loadSongRow(db, id);
@@ -96,7 +149,12 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
           'HLS preparation failed; the playlist request tries again',
         ),
       );
-    const offsets = (await loadSongFiles(db, songId))?.contentOffsetMs ?? {};
+    const song = await loadSongFiles(db, songId);
+    if (!song) throw refuse('song_not_found');
+    const { quality, offsetMs, comes } = await chooseQuality({ principal, db, dependencies }, song, {
+      wanted,
+      seconds: row.duration,
+    });
     const { kind, uuid, sid } = principal;
     const lifetime = SIGNATURE_SECONDS + Math.ceil(row.duration);
     const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, lifetime);
@@ -104,8 +162,11 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     return {
       hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
       hlsReady: row.hasHls,
-      httpUrl: `${base}/http${query(t)}`,
-      contentOffsetMs: { hls: offsets.hls ?? AAC_FRAME_MS, http: offsets.http ?? 0 },
+      httpUrl: `${base}/http${query(t)}${quality === 'medium' ? '' : `&quality=${quality}`}`,
+      quality,
+      qualityComes: comes,
+      qualitiesOffered: dependencies.config.AUDIO_QUALITIES,
+      contentOffsetMs: { hls: song.contentOffsetMs.hls ?? AAC_FRAME_MS, http: offsetMs },
       duration: row.duration,
       expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
     };
@@ -137,13 +198,14 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 
   async http(call) {
-    const { httpKey, httpType } = await findPlayableFiles(call, call.id);
-    const body = httpKey === null ? null : await openStoredFile(call.dependencies.files, httpKey);
+    const song = await findPlayableFiles(call, call.id);
+    const key = await keyOfQuality(call, song, call.quality ?? 'medium');
+    const body = key === null ? null : await openStoredFile(call.dependencies.files, key);
     if (!body) throw call.refuse('song_not_found');
     return {
       body,
-      ...(httpType === null ? {} : { type: httpType }),
-      headers: { ...cacheHeaders, etag: `"${httpKey}"` },
+      ...(song.httpType === null ? {} : { type: song.httpType }),
+      headers: { ...cacheHeaders, etag: `"${key}"` },
     };
   },
 
@@ -155,7 +217,13 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
     const body = key === null ? null : await openStoredFile(dependencies.files, key);
     if (!key || !body) throw refuse('no_cover');
-    return { body, headers: { 'cache-control': 'public, max-age=86400', etag: `"${row.shortId}-${width}"` } };
+    return {
+      body,
+      headers: {
+        'cache-control': 'public, max-age=86400',
+        etag: `"${row.shortId}-${row.coverVersion ?? 0}-${width}"`,
+      },
+    };
   },
 };
 

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import {
-  changeSong,
+  allowsExplicit,
+  changeOwnSong,
+  changeSongFiles,
+  type Db,
   deleteSong,
   listPublicSongs,
   listUploadedSongs,
@@ -13,8 +17,8 @@ import {
   toUploadedSong,
 } from '@hangout/db';
 import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
-import { enqueueFileRemoval } from '@hangout/server';
-import type { Handlers } from '../../framework/index.ts';
+import { enqueueCoverRemoval, enqueueFileRemoval, resizeChosenCover, storeCover } from '@hangout/server';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
 
 /** Only the owner sees the file name and why its preparation failed. */
 function present(principal: Principal, row: SongRow) {
@@ -25,12 +29,14 @@ function present(principal: Principal, row: SongRow) {
 const listed = <S>({ songs: data, count }: { songs: S[]; count: number }) => ({ data, count });
 
 export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
-  async search({ db, term = '', limit, offset }) {
-    return listed(await searchSongs(db, term, { limit, offset, uploadsOnly: true }));
+  async search({ db, principal, term = '', limit, offset }) {
+    const explicit = await allowsExplicit(db, principal);
+    return listed(await searchSongs(db, term, { limit, offset, explicit, uploadsOnly: true }));
   },
 
-  async publicSongs({ db, limit, offset }) {
-    return listed(await listPublicSongs(db, { limit, offset }));
+  async publicSongs({ db, principal, limit, offset }) {
+    const explicit = await allowsExplicit(db, principal);
+    return listed(await listPublicSongs(db, { limit, offset, explicit }));
   },
 
   async mine({ principal, db, verified, limit, offset }) {
@@ -48,7 +54,27 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
-    await changeSong(db, row.id, tagsOf(change));
+    await changeOwnSong(db, row.id, tagsOf(change));
+    return present(principal, (await loadSongRow(db, row.id)) ?? row);
+  },
+
+  async setCover({ principal, db, id, file, dependencies, refuse }) {
+    const row = await loadSongRow(db, id);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    if (!mayEditSong(principal, row)) throw refuse('not_your_song');
+    const sizes = await resizeChosenCover(dependencies.processes.images, file.path);
+    if (!sizes) throw refuse('cover_not_readable');
+    const coverKey = `songs/${row.id}/cover-${randomUUID().slice(0, 8)}`;
+    await storeCover(dependencies.files, coverKey, sizes);
+    await db.transaction((tx) => replaceCover(tx, dependencies, row, coverKey));
+    return present(principal, (await loadSongRow(db, row.id)) ?? row);
+  },
+
+  async removeCover({ principal, db, id, dependencies, refuse }) {
+    const row = await loadSongRow(db, id);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    if (!mayEditSong(principal, row)) throw refuse('not_your_song');
+    await replaceCover(db, dependencies, row, null);
     return present(principal, (await loadSongRow(db, row.id)) ?? row);
   },
 
@@ -66,10 +92,23 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     const row = await loadSongRow(db, songId);
     if (!row) throw refuse('song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_tags');
-    await changeSong(db, row.id, tagsOf(change));
+    await changeOwnSong(db, row.id, tagsOf(change));
     return present(principal, (await loadSongRow(db, row.id)) ?? row);
   },
 };
+
+/** [H576] Gives a song another cover, or none; the files of the one before are removed later. */
+async function replaceCover(
+  tx: Db,
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  { id }: SongRow,
+  coverKey: string | null,
+): Promise<void> {
+  const before = (await loadSongFiles(tx, id))?.coverKey;
+  await changeSongFiles(tx, id, { coverKey });
+  await changeOwnSong(tx, id, {}, { hasSetCover: true });
+  if (before) await enqueueCoverRemoval(jobs, before, tx);
+}
 
 /** The fields that users may change. */
 function tagsOf(change: SongChange): SongChange {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,8 +10,9 @@ import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { changeSongFiles, failUpload, loadSongFiles } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
+import { AUDIO_QUALITIES } from '@hangout/rules';
 import { createFiles, importMaster, mediaJobs } from '@hangout/server';
-import { clicks, encoded } from '@hangout/server/media/testing';
+import { clicks, encoded, wavHeader } from '@hangout/server/media/testing';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { musicDependencies } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
@@ -89,7 +91,7 @@ describe('the quota of uploaded songs', () => {
 });
 
 describe('uploading music', () => {
-  const music = musicDependencies();
+  const music = musicDependencies(AUDIO_QUALITIES);
   const t = restTest({ dependencies: music.dependencies });
   after(() => music.end());
   const wav = clicks(9);
@@ -195,6 +197,44 @@ describe('uploading music', () => {
     assert.equal(later.hlsReady, true);
     assert.ok(Math.abs(later.contentOffsetMs.hls - 23.2) < 1, `${later.contentOffsetMs.hls} ms`);
   }).timeout(30_000);
+
+  it('[H289][R140][R186] registered people get a song in the quality that they want, and guests in medium, whatever their address says', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    // Clicks need few bits in any quality.
+    const noise = randomBytes(9 * 44_100 * 2);
+    const loud = Buffer.concat([wavHeader(noise.byteLength), noise]);
+    const { songId: id } = await decided(ann, await upload(ann, loud, 'a.wav'));
+    const bytesOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength;
+    const sizes: number[] = [];
+    for (const quality of ['low', 'medium', 'high'] as const) {
+      const at = await ann.api(songStreams.hlsPlaylist, { id, quality });
+      assert.deepEqual(
+        [at.quality, at.qualityComes, at.qualitiesOffered],
+        [quality, false, ['low', 'medium', 'high']],
+      );
+      assert.ok(Math.abs(at.contentOffsetMs.http) < 1, `${at.contentOffsetMs.http} ms`);
+      sizes.push(await bytesOf(at.httpUrl));
+    }
+    assert.deepEqual(
+      sizes,
+      sizes.toSorted((a, b) => a - b),
+    );
+    const [, medium] = sizes;
+    assert.equal(new Set(sizes).size, 3);
+    const guests = await guest.api(songStreams.hlsPlaylist, { id, quality: 'high' });
+    assert.equal(guests.quality, 'medium');
+    assert.equal(await bytesOf(`${guests.httpUrl}&quality=high`), medium);
+    await t.db.raw(`update song_files set qualities = '{}' where song_id = ?`, [id]);
+    const early = await ann.api(songStreams.hlsPlaylist, { id, quality: 'low' });
+    assert.deepEqual([early.quality, early.qualityComes], ['medium', true]);
+    const later = await waitFor('the low quality', async () => {
+      const at = await ann.api(songStreams.hlsPlaylist, { id, quality: 'low' });
+      return at.quality === 'low' && at;
+    });
+    assert.ok((await bytesOf(later.httpUrl)) < (medium ?? 0));
+    const none = await ann.api(songStreams.hlsPlaylist, { id, quality: 'high' });
+    assert.deepEqual([none.quality, none.qualityComes], ['medium', false]);
+  }).timeout(60_000);
 
   it('[R240][H312] an unverified song is not playable by its owner and answers 404 to others', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];

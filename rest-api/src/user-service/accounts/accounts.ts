@@ -1,15 +1,19 @@
 import type { accounts } from '@hangout/contract/rest/user-service/accounts';
 import {
+  changeBotPermissions,
   type Db,
+  endSessions,
   insertUser,
   isUniqueViolation,
   listBots,
+  listOwnBots,
   loadAccount,
   loadOwnProfile,
   loadProfiles,
   lockBotsOf,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
+import { lifetimeSeconds } from '@hangout/server';
 import {
   type Call,
   type Dependencies,
@@ -20,11 +24,16 @@ import {
 } from '../../framework/index.ts';
 import { beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
+import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
+import { recordSignUp } from '../authentication/record-sign-in.ts';
+import { eraseAccountWithFiles } from '../leaving/close-account.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
+/** [H101] How long a token lives. */
+const TOKEN_SECONDS = lifetimeSeconds.access;
 
 export const accountHandlers: Handlers<typeof accounts> = {
   async signUp({ email, password, nickname, avatarId, color, principal, db, dependencies, request, refuse }) {
@@ -33,6 +42,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const person = { email, password, nickname, avatarId, color };
     const made = await createAccount(person, db, { dependencies, request }, refuse);
+    await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
     await endReplacedSession(db, { principal, dependencies, request });
     recordSignUp({ principal, dependencies, request }, made.user.uuid);
     return made;
@@ -70,7 +80,46 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   botToken: beginBotSession,
   createBotToken: beginBotSession,
+
+  /** [H958] */
+  async bots({ principal, db }) {
+    return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
+  },
+
+  async changeBot({ id, permissions, principal, db, dependencies, refuse }) {
+    const bot = await findOwnBot(db, principal.uuid, id, refuse);
+    await changeBotPermissions(db, bot, permissions);
+    dependencies.authenticator.invalidate(bot);
+    return undefined;
+  },
+
+  async revokeBotTokens({ id, principal, db, dependencies, refuse }) {
+    const bot = await findOwnBot(db, principal.uuid, id, refuse);
+    await endSessions(db, bot, { reason: 'elsewhere' });
+    dependencies.authenticator.invalidate(bot);
+    return undefined;
+  },
+
+  /** [H954] A deleted bot leaves what a deleted person leaves. */
+  async removeBot({ id, principal, db, dependencies, refuse }) {
+    const bot = await findOwnBot(db, principal.uuid, id, refuse);
+    await eraseAccountWithFiles(db, dependencies.jobs, bot);
+    dependencies.authenticator.invalidate(bot);
+    return undefined;
+  },
 };
+
+/** @throws RefusalError for the bot of somebody else */
+async function findOwnBot(
+  db: Db,
+  ownerUuid: string,
+  id: string,
+  refuse: (code: 'bot_not_found') => RefusalError,
+): Promise<string> {
+  const bot = (await listBots(db, ownerUuid)).find((one) => one.uuid === id.toLowerCase());
+  if (!bot) throw refuse('bot_not_found');
+  return bot.uuid;
+}
 
 async function beginBotSession(call: Call<typeof accounts.createBotToken>) {
   const { id, principal, db, dependencies, request, refuse } = call;
@@ -80,11 +129,6 @@ async function beginBotSession(call: Call<typeof accounts.createBotToken>) {
   const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;
   recordBotSession({ principal, dependencies, request }, 'signIn', bot.uuid);
   return { accessToken: await beginSession(db, dependencies.tokens, signingIn, { request }) };
-}
-
-/** [H750] Records a new account, which has signed in with that. */
-export function recordSignUp(call: SecurityEventCall, uuid: string): void {
-  recordSecurityEvent(call, { kind: 'signUp', outcome: 'success', actorUuid: uuid, subjectUuid: uuid });
 }
 
 /** [H750] Records that an owner made a bot, or a session for it. */

@@ -64,7 +64,7 @@ export async function ensureAdmin(
     await db.transaction(async (tx) => {
       await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
       await deleteOtherContacts(tx, known);
-      await endSessions(tx, known.userUuid);
+      await endSessions(tx, known.userUuid, { reason: 'password' });
     });
     return;
   }

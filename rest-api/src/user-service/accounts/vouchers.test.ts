@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { emails } from '@hangout/contract/rest/user-service/emails';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { endPlans } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { Voucher } from '@hangout/db/models/vouchers';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
+import { hashCode } from '../authentication/verification-codes.ts';
 
 describe('vouchers', () => {
   const t = restTest();
@@ -64,11 +67,47 @@ describe('vouchers', () => {
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: old.code })), 'voucher_invalid');
     const bobs = await boss.api(vouchers.create, { email: bob.email });
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: bobs.code })), 'voucher_invalid');
-    assert.equal(await codeOf(bob.api(vouchers.redeem, { code: bobs.code })), 'voucher_invalid');
+    // [H957] Bob learns that he has to verify the address; anybody else only that the code is not valid for them.
+    assert.equal(await codeOf(bob.api(vouchers.redeem, { code: bobs.code })), 'voucher_email_unverified');
     await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
     assert.equal((await bob.api(vouchers.redeem, { code: bobs.code })).status, 'REDEEMED');
     const bot = await t.createUser('bot', 'bot');
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
+  });
+
+  it('[H957] the plan of a voucher ends after its days, a second one prolongs it, and one without days has no end', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const redeem = async (terms: { planDays?: number | null; level?: number }) =>
+      ann.api(vouchers.redeem, { code: (await boss.api(vouchers.create, terms)).code });
+    const first = await redeem({ planDays: 10 });
+    const days = (until: string | null) => Math.round((Date.parse(until ?? '') - Date.now()) / 86_400_000);
+    assert.deepEqual([first.subscriptionLevel, days(first.subscriptionUntil)], [1, 10]);
+    assert.equal(days((await redeem({ planDays: 5 })).subscriptionUntil), 15);
+    assert.equal(days((await ann.api(profiles.own)).subscriptionUntil), 15);
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionUntil: '2020-01-01T00:00:00Z' });
+    assert.ok((await endPlans(t.db)).includes(ann.uuid));
+    const { subscriptionLevel, subscriptionUntil } = await ann.api(profiles.own);
+    assert.deepEqual([subscriptionLevel, subscriptionUntil], [0, null]);
+    assert.equal((await boss.api(vouchers.create, {})).planDays, 365);
+    assert.equal((await redeem({ planDays: null, level: 2 })).subscriptionUntil, null);
+  });
+
+  it('[H957] a voucher for one address opens its plan at the sign-up only once the address is verified', async () => {
+    const boss = await admin();
+    const email = 'bound@example.org';
+    const voucher = await boss.api(vouchers.create, { email });
+    const { accessToken, user } = await t.api(vouchers.signUp, { ...newcomer(voucher.code), email });
+    assert.equal(user.subscriptionLevel, 0);
+    const code = '123456';
+    const [row] = await Email.query(t.db).where({ userUuid: user.uuid }).select('id');
+    const codeExpiresAt = new Date(Date.now() + 60_000).toISOString();
+    await Email.query(t.db)
+      .where({ id: row?.id ?? 0 })
+      .patch({ codeHash: hashCode(String(row?.id), code), codeExpiresAt });
+    assert.equal((await t.as(accessToken)(emails.verify, { code })).status, 'VERIFIED');
+    assert.equal((await t.as(accessToken)(profiles.own)).subscriptionLevel, 1);
+    const { data } = await boss.api(vouchers.list, { filter: `id||$eq||${voucher.id}` });
+    assert.deepEqual([data[0]?.status, data[0]?.redeemedBy], ['REDEEMED', user.uuid]);
   });
 
   it('[R123] [R225] sign-up by voucher needs an email address, a password and a voucher code', async () => {

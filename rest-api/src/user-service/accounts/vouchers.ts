@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import {
+  claimVoucher,
   type Db,
   EmailTakenError,
   insertUser,
@@ -19,9 +20,10 @@ import { hashPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
+import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
+import { recordSignUp } from '../authentication/record-sign-in.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
-import { recordSignUp } from './accounts.ts';
 
 export const voucherHandlers: Handlers<typeof vouchers> = {
   /** [R123] Creates the account and redeems the voucher in one transaction. */
@@ -33,13 +35,15 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const passwordHash = await hashPassword(password);
     const now = dependencies.clock.now();
-    return db
+    const made = await db
       .transaction(async (tx) => {
         const voucher = await lockValidVoucher(tx, voucherCode, [email], now);
         if (!voucher) throw refuse('voucher_invalid');
         const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
         const uuid = await insertUser(tx, { email, passwordHash, nickname, avatarId, color, capabilities });
-        await redeemVoucher(tx, voucher, uuid);
+        // [H957] Nobody has shown yet that the address is theirs: a voucher for it waits until it is verified.
+        if (voucher.email === null) await redeemVoucher(tx, voucher, uuid, now);
+        else await claimVoucher(tx, voucher.id, uuid);
         const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
         if (!caller || !user) throw new Error('the account that was just made is gone');
         const accessToken = await beginSession(tx, dependencies.tokens, caller, { request });
@@ -50,10 +54,13 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         if (error instanceof EmailTakenError) throw refuse('email_taken');
         throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
       });
+    await sendFirstEmailCode(db, dependencies, made.user.uuid, request);
+    return made;
   },
 
-  async create({ code, email, level, expiresAt, principal, db, refuse }) {
-    const voucher = { email: email ?? null, level, expiresAt: expiresAt ?? null, createdBy: principal.uuid };
+  async create({ code, email, level, planDays = YEAR_DAYS, expiresAt, principal, db, refuse }) {
+    const terms = { email: email ?? null, level, planDays, expiresAt: expiresAt ?? null };
+    const voucher = { ...terms, createdBy: principal.uuid };
     return insertVoucher(db, { code: code ?? newCode(), ...voucher }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'vouchers_code_key') ? refuse('voucher_code_taken') : error;
     });
@@ -73,11 +80,20 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
 
   async redeem({ code, principal, db, dependencies, refuse }) {
     if (principal.kind === 'bot') throw refuse('not_for_bots');
-    const addresses = (await listEmails(db, principal.uuid)).filter((one) => one.status === 'VERIFIED');
-    const emails = addresses.map((one) => one.email);
-    const voucher = await lockValidVoucher(db, code, emails, dependencies.clock.now());
-    if (!voucher) throw refuse('voucher_invalid');
-    const redeemed = await redeemVoucher(db, voucher, principal.uuid);
+    const addresses = await listEmails(db, principal.uuid);
+    const emails = addresses.filter((one) => one.status === 'VERIFIED').map((one) => one.email);
+    const now = dependencies.clock.now();
+    const voucher = await lockValidVoucher(db, code, emails, now);
+    if (!voucher) {
+      const isForUnverified = await lockValidVoucher(
+        db,
+        code,
+        addresses.map((one) => one.email),
+        now,
+      );
+      throw refuse(isForUnverified ? 'voucher_email_unverified' : 'voucher_invalid');
+    }
+    const redeemed = await redeemVoucher(db, voucher, principal.uuid, now);
     dependencies.authenticator.invalidate(principal.uuid);
     return redeemed;
   },
@@ -95,6 +111,8 @@ async function lockValidVoucher(
   const expiresAt = voucher.expiresAt === null ? null : Date.parse(voucher.expiresAt);
   return isVoucherValid({ ...voucher, expiresAt }, emails, now) ? voucher : null;
 }
+
+const YEAR_DAYS = 365;
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** [H815] A code of 28 unambiguous letters and digits, in seven groups: 138 random bits. */

@@ -7,7 +7,15 @@ import { type MailWords, mailTexts } from './mail-texts.ts';
 /** A change of an account that its owner learns of by mail. */
 export type AccountChange =
   | { readonly kind: 'emailAdded' | 'emailRemoved'; readonly email: string }
-  | { readonly kind: 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff' };
+  | { readonly kind: 'phoneChanged' | 'phoneRemoved'; readonly phone: string }
+  | {
+      readonly kind:
+        | 'passwordChanged'
+        | 'secondFactorOn'
+        | 'secondFactorOff'
+        | 'passkeyAdded'
+        | 'passkeyRemoved';
+    };
 
 interface AccountChangeMail {
   readonly userUuid: string;
@@ -37,6 +45,9 @@ function wordAccountChange(change: AccountChange, origin: string, language: Lang
   const settings = `${origin}/settings`;
   if (change.kind === 'emailAdded' || change.kind === 'emailRemoved')
     return texts[change.kind](change.email, settings);
-  if (change.kind === 'secondFactorOff') return texts.secondFactorOff(settings);
-  return texts[change.kind](origin);
+  if (change.kind === 'phoneChanged' || change.kind === 'phoneRemoved')
+    return texts[change.kind](change.phone, settings);
+  if (change.kind === 'secondFactorOn' || change.kind === 'passwordChanged')
+    return texts[change.kind](origin);
+  return texts[change.kind](settings);
 }

@@ -11,12 +11,14 @@ import {
   type SignInRow,
 } from '@hangout/db';
 import { isBannedAt, isUuid } from '@hangout/rules';
-import { checkPassword, type JWK } from '@hangout/server';
+import { checkPassword, type JWK, mailDelivery, sessionLimits, textMessageDelivery } from '@hangout/server';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
+import { requestLinkMail } from './request-link-mail.ts';
 import { finishSecondFactorStep, requireSecondFactor } from './second-factor-step.ts';
+import { renewSessionToken } from './session-renewal.ts';
 
 /**
  * [H713] Rate limits of wrong passwords: for an email address from one network, so that nobody locks another person out,
@@ -70,8 +72,10 @@ export const authHandlers: Handlers<typeof auth> = {
     return { accessToken };
   },
 
+  renewal: renewSessionToken,
+
   async logout({ principal, db, dependencies, request }) {
-    await endSessions(db, principal.uuid, { only: principal.sid });
+    await endSessions(db, principal.uuid, { only: principal.sid, reason: 'signedOut' });
     recordSessionsEnded({ principal, dependencies, request }, 'this');
     dependencies.authenticator.invalidate(principal.uuid);
     return undefined;
@@ -86,6 +90,10 @@ export const authHandlers: Handlers<typeof auth> = {
       : await dependencies.tokens.signTicket({ room: lobbyRoom, person: principal, passwordOk: false });
     const path = (await dependencies.roomPlacement?.anyPath()) ?? '';
     return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
+  },
+
+  async signInMethods({ dependencies }) {
+    return { textMessages: textMessageDelivery(dependencies), mails: mailDelivery(dependencies) };
   },
 
   async guest({ dependencies }) {
@@ -115,20 +123,30 @@ export const authHandlers: Handlers<typeof auth> = {
     };
   },
 
+  /** [H482] Whose address it is, a job finds out later [H742]. */
+  async mailMagicLink({ email: address, to, db, dependencies, request, refuse }) {
+    await requestLinkMail({ kind: 'signIn', address, to, db, dependencies, request, refuse });
+    return undefined;
+  },
+
   async validateMagicLink({ shortLivedToken, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
-    const [person, account] = await Promise.all([
-      claims?.sub ? loadOpenSession(db, dependencies, claims.sub, claims.sid) : null,
-      claims?.sub ? loadAccountStatus(db, claims.sub) : null,
-    ]);
+    const account = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
+    // [H482] A mailed link stands for no session: its holder has proved the address, as with a new password.
+    const isMailed = claims?.mailed === true;
+    const person =
+      isMailed || !claims?.sub ? account : await loadOpenSession(db, dependencies, claims.sub, claims.sid);
     const isCurrent = person?.status === 'active' && claims?.was === passwordFingerprint(account);
     if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) {
       recordSignIn(call, 'signInLink', { account: person, code: 'link_invalid' });
       throw refuse('link_invalid');
     }
-    const authenticatedLike = String(claims?.sid);
-    const accessToken = await beginSession(db, dependencies.tokens, person, { request, authenticatedLike });
+    if (isMailed && account) await requireSecondFactor(db, dependencies, account, refuse);
+    const accessToken = await beginSession(db, dependencies.tokens, person, {
+      request,
+      ...(isMailed ? {} : { authenticatedLike: String(claims?.sid) }),
+    });
     await endReplacedSession(db, call);
     recordSignIn(call, 'signInLink', { account: person });
     return { accessToken };
@@ -143,7 +161,7 @@ async function loadOpenSession(
   sid: unknown,
 ): Promise<SessionAccount | null> {
   if (typeof sid !== 'string' || !isUuid(sid)) return null;
-  const [account = null] = await loadSessionAccounts(db, [{ userUuid, sid }], config.SESSION_IDLE_DAYS);
+  const [account = null] = await loadSessionAccounts(db, [{ userUuid, sid }], sessionLimits(config));
   return account;
 }
 

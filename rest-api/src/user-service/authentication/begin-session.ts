@@ -30,15 +30,19 @@ type SignInRequest = Pick<RequestInfo, 'ip' | 'headers'>;
 /**
  * Begins a session and signs its token. [H731] The session notes device and network of the request. [H740]
  * `authenticatedLike` is the session that a magic link carries to another window: nobody has given the password in the
- * new one.
+ * new one. [H494] `hasSecondFactor` says that it was begun with a passkey.
  */
 export async function beginSession(
   db: Db,
   tokens: Tokens,
   person: SigningIn,
-  { request, authenticatedLike }: { request?: SignInRequest; authenticatedLike?: string } = {},
+  {
+    request,
+    authenticatedLike,
+    hasSecondFactor = false,
+  }: { request?: SignInRequest; authenticatedLike?: string; hasSecondFactor?: boolean } = {},
 ): Promise<string> {
-  const sid = await insertSession(db, person.uuid, request && originOf(request));
+  const sid = await insertSession(db, person.uuid, { ...(request && originOf(request)), hasSecondFactor });
   if (authenticatedLike !== undefined) await copyAuthentication(db, { from: authenticatedLike, to: sid });
   const { uuid, kind, role, capabilities } = person;
   return tokens.signAccessToken({ sub: uuid, type: kind, sid, role, capabilities });
@@ -57,7 +61,7 @@ export async function endReplacedSession(
 ): Promise<void> {
   const { principal, dependencies } = call;
   if (!isRegistered(principal)) return;
-  if ((await endSessions(db, principal.uuid, { only: principal.sid })) === 0) return;
+  if ((await endSessions(db, principal.uuid, { only: principal.sid, reason: 'replaced' })) === 0) return;
   recordSessionsEnded({ ...call, principal }, 'this');
   dependencies.authenticator.invalidate(principal.uuid);
 }

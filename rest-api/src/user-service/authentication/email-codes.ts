@@ -27,6 +27,8 @@ interface EmailCodeRequest {
   readonly emailId: number;
   /** [H271] Of the request, for an account that has chosen none. */
   readonly language: Language;
+  /** [H478] Where the link of the mail leads. */
+  readonly origin: string;
 }
 
 /**
@@ -37,7 +39,7 @@ interface EmailCodeRequest {
 export function requestEmailCode(
   db: Db,
   { config, jobs }: { readonly config: Config; readonly jobs: Pick<Jobs, 'send'> },
-  email: Pick<EmailRow, 'id' | 'email'> & { readonly language: Language },
+  email: Pick<EmailRow, 'id' | 'email'> & Omit<EmailCodeRequest, 'emailId'>,
   refuse: (code: 'too_many_mails') => RefusalError,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -45,7 +47,8 @@ export function requestEmailCode(
     const hash = hashCode(email.id, createCode());
     if (!(await saveEmailCode(tx, email.id, { hash, ...codeLifetime }))) return false;
     if (!(await takeMailToAddress(tx, config, email.email))) throw refuse('too_many_mails');
-    const request: EmailCodeRequest = { emailId: email.id, language: email.language };
+    const { id: emailId, language, origin } = email;
+    const request: EmailCodeRequest = { emailId, language, origin };
     await jobs.send(queue, request, { tx });
     return true;
   });
@@ -68,13 +71,15 @@ export async function startEmailCodeJobs({
 
 async function sendEmailCode(
   { db, mail }: { readonly db: Db; readonly mail: Pick<Mailer, 'send'> },
-  { emailId, language }: EmailCodeRequest,
+  { emailId, language: asked, origin }: EmailCodeRequest,
 ): Promise<void> {
   const code = createCode();
   const email = await replaceEmailCode(db, emailId, hashCode(emailId, code));
   if (email === null) return;
-  const texts = mailTexts[(await findLanguageOfUser(db, email.userUuid)) ?? language];
-  await mail.send({ to: email.email, ...texts.emailCode(code) });
+  const language = (await findLanguageOfUser(db, email.userUuid)) ?? asked;
+  // In the fragment, which browsers send to no server: the code gets into no log of a proxy.
+  const link = `${origin}/verify#${new URLSearchParams({ email: email.email, code })}`;
+  await mail.send({ to: email.email, language, ...mailTexts[language].emailCode(code, link) });
 }
 
 /**

@@ -83,6 +83,29 @@ describe('email addresses and passwords', () => {
     );
   });
 
+  it('[H497] a user chooses the main one of several verified addresses, and it stands first', async () => {
+    const ann = await t.ann();
+    const second = await ann.api(emails.add, { email: `second.${ann.email}` });
+    const choose = (id: number) => ann.api(emails.makeMain, { id });
+    assert.equal((await refusalOf(choose(second.id))).code, 'email_not_verified');
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    const mainOf = async () => (await ann.api(emails.list)).map(({ email, isMain }) => [email, isMain]);
+    assert.deepEqual(await mainOf(), [
+      [ann.email, true],
+      [second.email, false],
+    ]);
+    await choose(second.id);
+    assert.deepEqual(await mainOf(), [
+      [second.email, true],
+      [ann.email, false],
+    ]);
+    assert.equal((await ann.api(profiles.own)).email, second.email);
+    const bob = await t.bob();
+    assert.equal((await refusalOf(bob.api(emails.makeMain, { id: second.id }))).code, 'email_not_found');
+    await ann.api(emails.remove, { id: second.id });
+    assert.deepEqual(await mainOf(), [[ann.email, true]]);
+  });
+
   it('[R124] [R231] [R232] [R233] [H142] changing a password needs a verified address and ends all other sessions', async () => {
     const ann = await t.ann();
     const change = (previousPassword: string, newPassword: string) =>
@@ -118,7 +141,7 @@ describe('email addresses and passwords', () => {
     assert.equal(t.sentMail.length, before);
     await t.api(passwords.forgot, { email: ann.email });
     await t.sendMail();
-    const token = /\/login#reset=(\S+)/.exec(lastLetter(ann.email))?.[1] ?? '';
+    const token = /\/reset-password#to=%2F&reset=(\S+)/.exec(lastLetter(ann.email))?.[1] ?? '';
     await t.api(passwords.reset, { token, newPassword: 'battery staple' });
     assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
     const { accessToken } = await t.api(auth.login, { email: ann.email, password: 'battery staple' });
@@ -199,7 +222,7 @@ describe('email addresses and passwords', () => {
     };
     assert.equal(await uuidOf('correct horse'), squatter.uuid);
     assert.equal(await uuidOf('battery staple'), user.uuid);
-    await t.as(accessToken)(emails.sendCode, {});
+    // The sign-up has been mailed a code [H478].
     await t.as(accessToken)(emails.verify, { code: await codeTo(squatter.email) });
     assert.equal(await uuidOf('battery staple'), user.uuid);
     const squattersLogin = t.api(auth.login, { email: squatter.email, password: 'correct horse' });

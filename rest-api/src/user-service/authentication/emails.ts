@@ -1,5 +1,6 @@
 import type { emails } from '@hangout/contract/rest/user-service/emails';
 import {
+  chooseMainEmail,
   deleteEmail,
   EmailTakenError,
   findUnverifiedEmails,
@@ -10,6 +11,7 @@ import {
 } from '@hangout/db';
 import { mayRemoveEmail } from '@hangout/rules';
 import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
+import { redeemClaimedVouchers } from '../vouchers/claimed-vouchers.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { requestEmailCode, verifyEmailCode } from './email-codes.ts';
 import { renewCodeTries, takeCodeTry, takeMailOfAccount } from './message-quotas.ts';
@@ -17,9 +19,26 @@ import { requireRecentAuthentication } from './reauthentication.ts';
 
 const mostEmails = 10;
 
+const isVerified = ({ status }: { readonly status: string }) =>
+  status === 'VERIFIED' || status === 'CREATED_BY_ADMIN';
+
 export const emailHandlers: Handlers<typeof emails> = {
   async list({ principal, db }) {
-    return listEmails(db, principal.uuid);
+    const mine = await listEmails(db, principal.uuid);
+    const main = mine.find(({ isMain }) => isMain) ?? mine.find(isVerified);
+    return mine.map((email) => ({ ...email, isMain: email.id === main?.id }));
+  },
+
+  /** [H497] Chooses the address that codes and links go to first. */
+  async makeMain({ id, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    await lockUser(db, principal.uuid);
+    const email = (await listEmails(db, principal.uuid)).find((one) => one.id === id);
+    if (!email) throw refuse('email_not_found');
+    if (!isVerified(email)) throw refuse('email_not_verified');
+    await chooseMainEmail(db, email);
+    recordEmailChange({ principal, dependencies, request }, 'mainEmailChanged', email);
+    return undefined;
   },
 
   /** [H740] [H741] Adds an address to the account, and tells those that are verified. */
@@ -40,7 +59,7 @@ export const emailHandlers: Handlers<typeof emails> = {
       const change = { kind: 'emailAdded', email } as const;
       const { mailOrigin: origin, language } = request;
       await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, change, origin, language });
-      await requestEmailCode(tx, dependencies, { ...inserted, language }, refuse);
+      await requestEmailCode(tx, dependencies, { ...inserted, language, origin }, refuse);
       return inserted;
     });
     recordEmailChange({ principal, dependencies, request }, 'emailAdded', row);
@@ -76,7 +95,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     if (!email) throw refuse('email_not_found');
     if (email.status === 'VERIFIED') throw refuse('email_verified');
     await db.transaction(async (tx) => {
-      const wantedCode = { ...email, language: request.language };
+      const wantedCode = { ...email, language: request.language, origin: request.mailOrigin };
       if (!(await requestEmailCode(tx, dependencies, wantedCode, refuse))) throw refuse('too_soon');
       if (!(await takeMailOfAccount(tx, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
     });
@@ -91,6 +110,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     for (const email of open) {
       if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;
       if (!(await verifyEmailCode(db, email, { code, hasSession: true }))) continue;
+      await redeemClaimedVouchers(db, dependencies, email.userUuid);
       recordEmailChange(call, 'emailVerified', email);
       return { status: 'VERIFIED' };
     }
@@ -103,6 +123,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     const hasTry = await takeCodeTry(db, dependencies.config, address, request.network);
     for (const email of hasTry ? await findUnverifiedEmails(db, address.trim()) : []) {
       if (!(await verifyEmailCode(db, email, { code, hasSession: false }))) continue;
+      await redeemClaimedVouchers(db, dependencies, email.userUuid);
       recordEmailChange(call, 'emailVerified', email);
       return { status: 'VERIFIED' };
     }
@@ -114,7 +135,7 @@ export const emailHandlers: Handlers<typeof emails> = {
 /** [H750] Records a change of an address; the address itself is named by its number only. */
 function recordEmailChange(
   call: SecurityEventCall,
-  kind: 'emailAdded' | 'emailRemoved' | 'emailVerified',
+  kind: 'emailAdded' | 'emailRemoved' | 'emailVerified' | 'mainEmailChanged',
   { id, userUuid }: { readonly id: number; readonly userUuid: string },
 ): void {
   recordSecurityEvent(call, {

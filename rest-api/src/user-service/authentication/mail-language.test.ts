@@ -44,7 +44,8 @@ describe('the language of mails', () => {
   it('[H271] every mail has its own words in each language', () => {
     const words = Object.values(mailTexts).map((texts) => [
       texts.resetMail('/link', 5),
-      texts.emailCode('123456'),
+      texts.emailCode('123456', '/verify'),
+      texts.signInLink('/link', 10),
       texts.confirmationCode('123456'),
       { subject: texts.phoneCode('123456'), text: '' },
       texts.emailAdded('a@b.c', '/s'),

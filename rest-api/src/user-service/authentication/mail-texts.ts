@@ -4,19 +4,29 @@ import type { Language } from '@hangout/rules';
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
+  /** [H486] The words of the button that leads to the link of the text. */
+  readonly action?: string;
 }
 
 interface MailTexts {
   readonly resetMail: (link: string, minutes: number) => MailWords;
-  readonly emailCode: (code: string) => MailWords;
+  readonly emailCode: (code: string, link: string) => MailWords;
+  /** [H482] The link that signs in. */
+  readonly signInLink: (link: string, minutes: number) => MailWords;
   /** The code that confirms a change of the account, in a mail or a text message. */
   readonly confirmationCode: (code: string) => MailWords;
   /** The text message with the code of a sign-in by phone. */
   readonly phoneCode: (code: string) => string;
+  /** [H499] The text message with the code for a new number of an account. */
+  readonly newPhoneCode: (code: string) => string;
+  readonly phoneChanged: (phone: string, settings: string) => MailWords;
+  readonly phoneRemoved: (phone: string, settings: string) => MailWords;
   readonly emailAdded: (email: string, settings: string) => MailWords;
   readonly emailRemoved: (email: string, settings: string) => MailWords;
   readonly secondFactorOn: (origin: string) => MailWords;
   readonly secondFactorOff: (settings: string) => MailWords;
+  readonly passkeyAdded: (settings: string) => MailWords;
+  readonly passkeyRemoved: (settings: string) => MailWords;
   readonly passwordChanged: (origin: string) => MailWords;
 }
 
@@ -26,16 +36,33 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     resetMail: (link, minutes) => ({
       subject: 'A new password for Hangout',
       text: `Set a new password here, ${minutes === 1 ? 'within a minute' : `within ${minutes} minutes`}:\n${link}\n\nWho did not ask for this needs to do nothing.\n`,
+      action: 'Set a new password',
     }),
-    emailCode: (code) => ({
+    emailCode: (code, link) => ({
       subject: 'Your code for Hangout',
-      text: `Your code is ${code}. It can be used for 24 hours.\n`,
+      text: `Your code is ${code}. It can be used for 24 hours.\n\nEnter it where you were asked for it, or confirm the address here:\n${link}\n`,
+      action: 'Confirm this address',
+    }),
+    signInLink: (link, minutes) => ({
+      subject: 'Your link into Hangout',
+      text: `This link signs you in, once and ${minutes === 1 ? 'within a minute' : `within ${minutes} minutes`}:\n${link}\n\nDo not pass it on. Who did not ask for this needs to do nothing.\n`,
+      action: 'Sign in',
     }),
     confirmationCode: (code) => ({
       subject: 'Your code for Hangout',
       text: `Your code for Hangout is ${code}. It confirms a change of your account.`,
     }),
     phoneCode: (code) => `Your code for Hangout is ${code}.`,
+    newPhoneCode: (code) =>
+      `Your code for Hangout is ${code}. It ties this number to an account. Tell it nobody.`,
+    phoneChanged: (phone, settings) => ({
+      subject: 'The phone number of your account was changed',
+      text: `The number ${phone} belongs to your Hangout account now and can be used to sign in.\n\nIf this was not you, remove it and change your password: ${settings}/account\n`,
+    }),
+    phoneRemoved: (phone, settings) => ({
+      subject: 'The phone number of your account was removed',
+      text: `The number ${phone} no longer belongs to your Hangout account and cannot be used to sign in.\n\nIf this was not you, change your password and look at your sessions: ${settings}/security\n`,
+    }),
     emailAdded: (email, settings) => ({
       subject: 'An email address was added to your account',
       text: `The address ${email} was added to your Hangout account. Once it is verified, it can be used to sign in and to set a new password.\n\nIf this was not you, remove the address and change your password: ${settings}\n`,
@@ -47,6 +74,14 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     secondFactorOn: (origin) => ({
       subject: 'A second factor protects your account',
       text: `Your Hangout account asks for a code of an authenticator app from now on, and its other sessions have ended.\n\nIf this was not you, write to those who run this server: ${origin}\n`,
+    }),
+    passkeyAdded: (settings) => ({
+      subject: 'A passkey was added to your account',
+      text: `Somebody can sign in to your Hangout account with a new passkey from now on.\n\nIf this was not you, remove it and change your password: ${settings}/security\n`,
+    }),
+    passkeyRemoved: (settings) => ({
+      subject: 'A passkey was removed from your account',
+      text: `A passkey of your Hangout account was removed. It can no longer be used to sign in.\n\nIf this was not you, change your password and look at your sessions: ${settings}/security\n`,
     }),
     secondFactorOff: (settings) => ({
       subject: 'The second factor of your account was turned off',
@@ -61,16 +96,33 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     resetMail: (link, minutes) => ({
       subject: 'Una contraseña nueva para Hangout',
       text: `Elige aquí una contraseña nueva, en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} como máximo:\n${link}\n\nSi no la pediste, no tienes que hacer nada.\n`,
+      action: 'Elegir una contraseña nueva',
     }),
-    emailCode: (code) => ({
+    emailCode: (code, link) => ({
       subject: 'Tu código para Hangout',
-      text: `Tu código es ${code}. Sirve durante 24 horas.\n`,
+      text: `Tu código es ${code}. Sirve durante 24 horas.\n\nEscríbelo donde te lo pidieron, o confirma la dirección aquí:\n${link}\n`,
+      action: 'Confirmar esta dirección',
+    }),
+    signInLink: (link, minutes) => ({
+      subject: 'Tu enlace para entrar en Hangout',
+      text: `Con este enlace entras, una sola vez y en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} como máximo:\n${link}\n\nNo lo compartas. Si no lo pediste, no tienes que hacer nada.\n`,
+      action: 'Entrar',
     }),
     confirmationCode: (code) => ({
       subject: 'Tu código para Hangout',
       text: `Tu código para Hangout es ${code}. Confirma un cambio en tu cuenta.`,
     }),
     phoneCode: (code) => `Tu código para Hangout es ${code}.`,
+    newPhoneCode: (code) =>
+      `Tu código para Hangout es ${code}. Une este número a una cuenta. No se lo digas a nadie.`,
+    phoneChanged: (phone, settings) => ({
+      subject: 'Cambió el número de teléfono de tu cuenta',
+      text: `El número ${phone} es ahora el de tu cuenta de Hangout y sirve para entrar.\n\nSi no fuiste tú, quítalo y cambia tu contraseña: ${settings}/account\n`,
+    }),
+    phoneRemoved: (phone, settings) => ({
+      subject: 'Se quitó el número de teléfono de tu cuenta',
+      text: `El número ${phone} ya no es el de tu cuenta de Hangout y no sirve para entrar.\n\nSi no fuiste tú, cambia tu contraseña y revisa tus sesiones: ${settings}/security\n`,
+    }),
     emailAdded: (email, settings) => ({
       subject: 'Se añadió un correo a tu cuenta',
       text: `La dirección ${email} se añadió a tu cuenta de Hangout. Cuando esté verificada servirá para entrar y para elegir una contraseña nueva.\n\nSi no fuiste tú, quita la dirección y cambia tu contraseña: ${settings}\n`,
@@ -82,6 +134,14 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     secondFactorOn: (origin) => ({
       subject: 'Un segundo factor protege tu cuenta',
       text: `Desde ahora tu cuenta de Hangout pide un código de una aplicación de autenticación, y sus otras sesiones terminaron.\n\nSi no fuiste tú, escribe a quienes llevan este servidor: ${origin}\n`,
+    }),
+    passkeyAdded: (settings) => ({
+      subject: 'Se agregó una llave de acceso a tu cuenta',
+      text: `Desde ahora se puede entrar en tu cuenta de Hangout con una llave de acceso nueva.\n\nSi no fuiste tú, quítala y cambia tu contraseña: ${settings}/security\n`,
+    }),
+    passkeyRemoved: (settings) => ({
+      subject: 'Se quitó una llave de acceso de tu cuenta',
+      text: `Se quitó una llave de acceso de tu cuenta de Hangout. Ya no sirve para entrar.\n\nSi no fuiste tú, cambia tu contraseña y revisa tus sesiones: ${settings}/security\n`,
     }),
     secondFactorOff: (settings) => ({
       subject: 'Se desactivó el segundo factor de tu cuenta',

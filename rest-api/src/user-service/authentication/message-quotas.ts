@@ -8,21 +8,25 @@ import type { Config } from '@hangout/server';
 export const takeMailToAddress = (db: Db, config: Config, address: string) =>
   takeOne(db, ['mails to an address', normalize(address)], config.MAILS_PER_ADDRESS_A_DAY);
 
-/** Password reset mails that one network asks for one address: a stranger must not use up those of its owner. */
-export const takeResetMailOfNetwork = (db: Db, config: Config, address: string, network: string) =>
+/** Mails with a link into the account that one network asks for one address: a stranger must not use up those of its owner. */
+export const takeLinkMailOfNetwork = (db: Db, config: Config, address: string, network: string) =>
   takeOne(db, ['reset mails of a network', normalize(address), network], config.MAILS_PER_ADDRESS_A_DAY);
 
 /** Codes by mail that a signed-in account asks for. */
 export const takeMailOfAccount = (db: Db, config: Config, userUuid: string) =>
   takeOne(db, ['mails of an account', userUuid], config.MAILS_PER_ACCOUNT_A_DAY);
 
-/** Password reset mails to one account, from whatever networks they are asked for. */
-export const takeResetMailToAccount = (db: Db, config: Config, userUuid: string) =>
+/** Mails with a link into it to one account, from whatever networks they are asked for. */
+export const takeLinkMailToAccount = (db: Db, config: Config, userUuid: string) =>
   takeOne(db, ['reset mails to an account', userUuid], config.MAILS_PER_ACCOUNT_A_DAY);
 
 /** Mails and text messages that a network asks for without signing in. */
 export const takeMessageOfNetwork = (db: Db, config: Config, network: string) =>
   takeOne(db, ['messages of a network', network], config.MESSAGES_PER_NETWORK_A_DAY);
+
+/** [H478] First codes by mail to the accounts that one network makes. */
+export const takeSignUpMailOfNetwork = (db: Db, config: Config, network: string) =>
+  takeOne(db, ['sign-up mails of a network', network], config.SIGN_UP_MAILS_PER_NETWORK_A_DAY);
 
 /** [H746] Tries of a network at the codes of one address or phone number, outside of the session that asked for them. */
 export const takeCodeTry = (db: Db, config: Config, subject: string, network: string) =>

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import type { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import {
-  countPhoneCodeAttempt,
-  countPhoneCodeAttemptOfOthers,
   type Db,
   deleteUsedPhoneCode,
   findUserByPhone,
@@ -10,24 +9,19 @@ import {
   insertUser,
   loadAccount,
   loadOwnProfile,
-  savePhoneCode,
+  type NewUser,
 } from '@hangout/db';
-import { type Config, sendTextMessage } from '@hangout/server';
+import type { Config } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
+import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
+import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { mailTexts } from './mail-texts.ts';
-import { renewCodeTries, takeCodeTry } from './message-quotas.ts';
-import { takePhoneCode } from './phone-codes.ts';
-import { recordValidation, validatePhone } from './phone-validation.ts';
+import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
+import { validatePhone } from './phone-validation.ts';
 import { recordIfRefused, recordSignIn } from './record-sign-in.ts';
 import { requireSecondFactor } from './second-factor-step.ts';
-import { createCode, hashCode, isCode } from './verification-codes.ts';
-
-/** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
-const codeLifetime = { seconds: 600, pauseSeconds: 30 };
-const MAX_ATTEMPTS = 5;
-/** [H746] How many tries one code bears from all networks but the one that asked for it. */
-const MAX_ATTEMPTS_OF_OTHERS = 20;
+import { isCode } from './verification-codes.ts';
 
 /** Bytes of the request to which a code is bound. */
 const REQUEST_BYTES = 16;
@@ -38,34 +32,30 @@ const subjectOf = (phone: string, requestId: string | undefined) =>
 
 export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
   async sendCode({ phone: text, withRequestId = false, db, dependencies, request, refuse }) {
-    const read = await validatePhone(db, text);
-    const { status, phone } = read;
-    if (status !== 'VALID' || !phone) {
-      await recordValidation(db, text, read, request.network, false);
-      throw refuse('phone_invalid', { status });
-    }
-    const code = createCode();
-    const { network } = request;
     const boundTo = withRequestId ? randomBytes(REQUEST_BYTES).toString('base64url') : undefined;
-    const hash = hashCode(subjectOf(phone, boundTo), code);
-    await db.transaction(async (tx) => {
-      if (!(await takePhoneCode(tx, dependencies.config, phone, network))) throw refuse('too_many_codes');
-      if (!(await savePhoneCode(tx, phone, { hash, network, ...codeLifetime })))
-        throw refuse('code_too_soon');
-      await renewCodeTries(tx, phone, network);
+    const sent = await textPhoneCode({
+      ...{ text, db, dependencies, request, refuse },
+      subjectOf: (phone) => subjectOf(phone, boundTo),
+      word: mailTexts[request.language].phoneCode,
     });
-    await sendTextMessage(dependencies.config, dependencies.log, {
-      to: phone,
-      text: mailTexts[request.language].phoneCode(code),
-    });
-    return { phone, expiresInSeconds: codeLifetime.seconds, ...(boundTo ? { requestId: boundTo } : {}) };
+    return { ...sent, ...(boundTo ? { requestId: boundTo } : {}) };
   },
 
-  async verifyCode({ phone: text, code, requestId, principal, db, dependencies, request, refuse }) {
+  async verifyCode({
+    phone: text,
+    code,
+    requestId,
+    appearance,
+    principal,
+    db,
+    dependencies,
+    request,
+    refuse,
+  }) {
     const call = { principal, dependencies, request };
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
-    const kept = await countAttempt(db, dependencies.config, phone, request.network);
+    const kept = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
     if (!kept || !isCode(subjectOf(phone, requestId), code, kept)) {
       const uuid = await findUserByPhone(db, phone);
       recordSignIn(call, 'phone', { account: uuid === null ? null : { uuid }, code: 'phone_code_incorrect' });
@@ -74,7 +64,7 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     const { caller, user, isNew } = await db.transaction(async (tx) => {
       if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
       const known = await findUserByPhone(tx, phone);
-      const uuid = known ?? (await createPhoneAccount(tx, phone, dependencies.config.DEFAULT_CAPABILITIES));
+      const uuid = known ?? (await createPhoneAccount(tx, phone, appearance, dependencies.config));
       const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
       if (!caller || !user) throw new Error('the account of a phone is gone');
       await recordIfRefused(call, 'phone', caller, () => assertMaySignIn(caller, dependencies, refuse));
@@ -88,20 +78,30 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
   },
 };
 
-/** [H622] Creates an account without email and password, to which only its phone number signs in. */
-async function createPhoneAccount(tx: Db, phone: string, capabilities: readonly string[]): Promise<string> {
-  const uuid = await insertUser(tx, { capabilities });
-  await insertPhone(tx, phone, uuid);
-  return uuid;
-}
+type GivenAppearance = CallInput<typeof mobileAuth.verifyCode>['appearance'];
 
 /**
- * Counts one try at a phone's code; returns its hash where a try was left. [H746] The network that asked for the code
- * has tries of its own, which nobody else can use up.
+ * [H477] What the new account takes over of the appearance that was asked for. The code is used up by then, so a nickname
+ * or an avatar that it may not have is left out in place of a refusal.
  */
-async function countAttempt(db: Db, config: Config, phone: string, network: string): Promise<string | null> {
-  const own = await countPhoneCodeAttempt(db, phone, { network, most: MAX_ATTEMPTS });
-  if (own) return own;
-  if (!(await takeCodeTry(db, config, phone, network))) return null;
-  return countPhoneCodeAttemptOfOthers(db, phone, { network, most: MAX_ATTEMPTS_OF_OTHERS });
+async function chooseAppearance(tx: Db, wanted: GivenAppearance): Promise<Partial<NewUser>> {
+  const { nickname, avatarId, color } = wanted ?? {};
+  const mayWear = await mayPutOnAvatar(tx, avatarId, { subscriptionLevel: 0 });
+  return {
+    ...(nickname && !isStaffNickname(nickname) ? { nicknameWish: nickname } : {}),
+    ...(avatarId && mayWear ? { avatarId } : {}),
+    ...(color ? { color } : {}),
+  };
+}
+
+/** [H622] Creates an account without email and password, to which only its phone number signs in. */
+async function createPhoneAccount(
+  tx: Db,
+  phone: string,
+  wanted: GivenAppearance,
+  { DEFAULT_CAPABILITIES: capabilities }: Config,
+): Promise<string> {
+  const uuid = await insertUser(tx, { ...(await chooseAppearance(tx, wanted)), capabilities });
+  await insertPhone(tx, phone, uuid);
+  return uuid;
 }

@@ -1,14 +1,16 @@
 import type { passwords } from '@hangout/contract/rest/user-service/passwords';
 import {
+  type AccountStatusRow,
   changeAccountStatus,
   type Db,
   endSessions,
   insertModerationAction,
   listEmails,
   listVerifiedAddresses,
+  loadAccount,
   loadAccountStatus,
 } from '@hangout/db';
-import { type Language, outranks } from '@hangout/rules';
+import { isBannedAt, type Language, outranks, type Principal } from '@hangout/rules';
 import { checkPassword, hashPassword } from '@hangout/server';
 import {
   type Dependencies,
@@ -17,15 +19,13 @@ import {
   type SecurityEventCall,
 } from '../../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
-import { renewToken } from './begin-session.ts';
+import { beginSession, endReplacedSession, renewToken } from './begin-session.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
-import { takeMessageOfNetwork, takeResetMailOfNetwork } from './message-quotas.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
-import { enqueueResetMail } from './reset-mails.ts';
-
-/** Rate limit of password reset mails that one network asks for one address. */
-const resetMailLimit = { points: 3, seconds: 600 };
+import { recordSignIn } from './record-sign-in.ts';
+import { requestLinkMail } from './request-link-mail.ts';
+import { signStepToken } from './second-factor-step.ts';
 
 export const passwordHandlers: Handlers<typeof passwords> = {
   async change({ previousPassword, newPassword, principal, db, dependencies, request, refuse }) {
@@ -56,20 +56,13 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * [H742] Everything that depends on whether the address is known is done by a job after this answer. The limits count
    * unknown addresses too.
    */
-  async forgot({ email: address, principal, db, dependencies, request, refuse }) {
-    const { network, mailOrigin: origin, language } = request;
-    const { config, limits, jobs } = dependencies;
-    await limits.take('password reset mails', `${address.trim().toLowerCase()} ${network}`, resetMailLimit);
-    const mayBeSent =
-      (await takeResetMailOfNetwork(db, config, address, network)) &&
-      (await takeMessageOfNetwork(db, config, network));
-    if (!mayBeSent) throw refuse('too_many_mails');
+  async forgot({ email: address, to, principal, db, dependencies, request, refuse }) {
+    await requestLinkMail({ kind: 'reset', address, to, db, dependencies, request, refuse });
     // Whose address it is, a job finds out later: the record tells from where it was asked for.
     recordSecurityEvent(
       { principal, dependencies, request },
       { kind: 'passwordResetRequested', outcome: 'success' },
     );
-    await enqueueResetMail(jobs, { address: address.trim(), origin, language });
     return undefined;
   },
 
@@ -91,7 +84,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       language: request.language,
     });
     recordPasswordChange(call, 'reset', { account: person });
-    return undefined;
+    return signInAfterReset(call, db, person);
   },
 
   /** [H740] A stolen session must not give the account a password that only the thief knows. */
@@ -131,6 +124,27 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 };
 
+/**
+ * [H480] Begins a session for whoever has just set a new password by the mailed link. An account with a second factor gets
+ * the token for that step in its place, and one that is banned neither.
+ */
+async function signInAfterReset(
+  call: SecurityEventCall & { readonly principal: Principal; readonly dependencies: Dependencies },
+  db: Db,
+  account: AccountStatusRow,
+) {
+  const { dependencies, request } = call;
+  const person = await loadAccount(db, account.uuid);
+  if (!person || isBannedAt(account.bannedUntil, dependencies.clock.now()))
+    return { accessToken: null, stepToken: null };
+  const stepToken = await signStepToken(db, dependencies, account);
+  if (stepToken !== null) return { accessToken: null, stepToken };
+  const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+  await endReplacedSession(db, call);
+  recordSignIn(call, 'resetLink', { account: person });
+  return { accessToken, stepToken: null };
+}
+
 /** [H750] Records a change of a password by its owner; with a `code`, why it failed. */
 function recordPasswordChange(
   call: SecurityEventCall,
@@ -158,7 +172,7 @@ async function storePassword(
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await changeAccountStatus(tx, userUuid, { passwordHash });
-    await endSessions(tx, userUuid, keepSid ? { except: keepSid } : {});
+    await endSessions(tx, userUuid, { reason: 'password', ...(keepSid && { except: keepSid }) });
     const to = await listVerifiedAddresses(tx, userUuid);
     await mailAccountChange(tx, dependencies, {
       ...{ userUuid, to, origin, change: { kind: 'passwordChanged' } },

@@ -1,8 +1,26 @@
-import { countSentCodes, type Db, lockNetwork } from '@hangout/db';
-import { maySendCode } from '@hangout/rules';
-import type { Config } from '@hangout/server';
-import { takeMessageOfNetwork } from './message-quotas.ts';
-import { phoneCodeLimits, recordValidation, validatePhone } from './phone-validation.ts';
+import {
+  countPhoneCodeAttempt,
+  countPhoneCodeAttemptOfOthers,
+  countSentCodes,
+  type Db,
+  lockNetwork,
+  savePhoneCode,
+} from '@hangout/db';
+import { maySendCode, type RefusalError } from '@hangout/rules';
+import { type Config, sendTextMessage, textMessageDelivery } from '@hangout/server';
+import type { Dependencies, RequestInfo } from '../../framework/index.ts';
+import { renewCodeTries, takeCodeTry, takeMessageOfNetwork } from './message-quotas.ts';
+import {
+  MAX_PHONE_CODE_ATTEMPTS,
+  phoneCodeLifetime,
+  phoneCodeLimits,
+  recordValidation,
+  validatePhone,
+} from './phone-validation.ts';
+import { createCode, hashCode } from './verification-codes.ts';
+
+/** [H746] How many tries one code bears from all networks but the one that asked for it. */
+const MAX_ATTEMPTS_OF_OTHERS = 20;
 
 /**
  * [H620] [H662] [H745] Counts one code to a phone number and returns whether it may be sent. Call it in a transaction: it
@@ -19,4 +37,65 @@ export async function takePhoneCode(
   if (!(await takeMessageOfNetwork(tx, config, network))) return false;
   await recordValidation(tx, phone, await validatePhone(tx, phone), network, true);
   return true;
+}
+
+interface PhoneCodeRequest {
+  /** The number as it was typed. */
+  readonly text: string;
+  /** What the code is for, by the number in E.164: it is accepted for nothing else. */
+  readonly subjectOf: (phone: string) => string;
+  /** The text message around the code. */
+  readonly word: (code: string) => string;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly request: RequestInfo;
+  readonly refuse: (
+    code: 'text_codes_off' | 'phone_invalid' | 'too_many_codes' | 'code_too_soon',
+    details?: Record<string, unknown>,
+  ) => RefusalError;
+}
+
+/** [H621] Texts a code to a number; returns the number in E.164. @throws RefusalError where none may be sent there */
+export async function textPhoneCode({
+  text,
+  subjectOf,
+  word,
+  db,
+  dependencies,
+  request: { network },
+  refuse,
+}: PhoneCodeRequest): Promise<{ phone: string; expiresInSeconds: number }> {
+  if (textMessageDelivery(dependencies) === 'off') throw refuse('text_codes_off');
+  const read = await validatePhone(db, text);
+  const { status, phone } = read;
+  if (status !== 'VALID' || !phone) {
+    await recordValidation(db, text, read, network, false);
+    throw refuse('phone_invalid', { status });
+  }
+  const code = createCode();
+  const hash = hashCode(subjectOf(phone), code);
+  await db.transaction(async (tx) => {
+    if (!(await takePhoneCode(tx, dependencies.config, phone, network))) throw refuse('too_many_codes');
+    if (!(await savePhoneCode(tx, phone, { hash, network, ...phoneCodeLifetime })))
+      throw refuse('code_too_soon');
+    await renewCodeTries(tx, phone, network);
+  });
+  await sendTextMessage(dependencies, { to: phone, text: word(code) });
+  return { phone, expiresInSeconds: phoneCodeLifetime.seconds };
+}
+
+/**
+ * Counts one try at a phone's code; returns its hash where a try was left. [H746] The network that asked for the code
+ * has tries of its own, which nobody else can use up.
+ */
+export async function countPhoneCodeTry(
+  db: Db,
+  config: Config,
+  phone: string,
+  network: string,
+): Promise<string | null> {
+  const own = await countPhoneCodeAttempt(db, phone, { network, most: MAX_PHONE_CODE_ATTEMPTS });
+  if (own) return own;
+  if (!(await takeCodeTry(db, config, phone, network))) return null;
+  return countPhoneCodeAttemptOfOthers(db, phone, { network, most: MAX_ATTEMPTS_OF_OTHERS });
 }

@@ -10,6 +10,10 @@ import { FRAUD_CONSTANTS, type PhoneCodeLimits } from '@hangout/rules';
 import { type Config, type ParsedPhone, parsePhone } from '@hangout/server';
 import type { Handlers, RequestInfo } from '../../framework/index.ts';
 
+/** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
+export const phoneCodeLifetime = { seconds: 600, pauseSeconds: 30 };
+export const MAX_PHONE_CODE_ATTEMPTS = 5;
+
 export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
   validate: validateForSignIn,
   validateByPost: validateForSignIn,
@@ -23,12 +27,15 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
     return undefined;
   },
 
-  /** [R128] The limits against abuse, for admins. */
+  /** [R128] [H487] The limits against abuse, by which the form for a phone number words its hints. */
   async fraudConstants({ dependencies }) {
     return {
       ...phoneCodeLimits(dependencies.config),
       ...FRAUD_CONSTANTS,
       blockedLineTypes: [...FRAUD_CONSTANTS.blockedLineTypes],
+      codeLifetimeSeconds: phoneCodeLifetime.seconds,
+      codePauseSeconds: phoneCodeLifetime.pauseSeconds,
+      triesPerCode: MAX_PHONE_CODE_ATTEMPTS,
     };
   },
 };

@@ -8,6 +8,7 @@ import {
   findLanguageOfUser,
   findPhoneOfUser,
   isRecentlyAuthenticated,
+  listPasskeys,
   listVerifiedAddresses,
   loadAccountStatus,
   markAuthenticated,
@@ -19,6 +20,7 @@ import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { renewToken } from './begin-session.ts';
 import { mailTexts } from './mail-texts.ts';
 import { takeMailOfAccount } from './message-quotas.ts';
+import { verifyPasskey } from './passkey-ceremonies.ts';
 import { takePhoneCode } from './phone-codes.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { redeemCode } from './second-factor-step.ts';
@@ -52,22 +54,28 @@ export async function requireRecentAuthentication({
   const minutes = dependencies.config.REAUTHENTICATE_AFTER_MINUTES;
   if (await isRecentlyAuthenticated(db, principal.sid, minutes)) return;
   const account = await loadAccountStatus(db, principal.uuid);
-  throw refuse('reauthentication_needed', {
-    by: account?.passwordHash ? 'password' : 'code',
-    ...(account?.secondFactorSince ? { withCode: true } : {}),
-  });
+  if (account?.passwordHash)
+    throw refuse('reauthentication_needed', {
+      by: 'password',
+      ...(account.secondFactorSince ? { withCode: true } : {}),
+    });
+  // [H495] A passkey is better than a code that is sent.
+  const hasPasskey = (await listPasskeys(db, principal.uuid)).length > 0;
+  throw refuse('reauthentication_needed', { by: hasPasskey ? 'passkey' : 'code' });
 }
 
 export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
-  async confirm({ password = '', code = '', principal, db, dependencies, request, refuse }) {
+  async confirm({ password = '', code = '', passkey, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     // The try is counted before it is checked, so that concurrent tries all count.
     await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
     const account = await loadAccountStatus(db, principal.uuid);
-    const isOwner = account?.passwordHash
-      ? (await checkPassword(password, account.passwordHash)) &&
-        (account.secondFactorSince === null || (await redeemCode(db, dependencies, account.uuid, code)))
-      : await isSessionCode(db, principal.sid, code);
+    const isOwner = passkey
+      ? (await verifyPasskey({ db, dependencies, request, refuse }, passkey))?.userUuid === principal.uuid
+      : account?.passwordHash
+        ? (await checkPassword(password, account.passwordHash)) &&
+          (account.secondFactorSince === null || (await redeemCode(db, dependencies, account.uuid, code)))
+        : await isSessionCode(db, principal.sid, code);
     if (!isOwner) {
       recordSignIn(call, 'reauthentication', { account: principal, code: 'reauthentication_failed' });
       throw refuse('reauthentication_failed');
@@ -99,8 +107,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     const language = (await findLanguageOfUser(db, principal.uuid)) ?? request.language;
     const { subject, text } = mailTexts[language].confirmationCode(code);
     if (address !== undefined) await dependencies.mail.send({ to: address, subject, text: `${text}\n` });
-    else if (phone !== null)
-      await sendTextMessage(dependencies.config, dependencies.log, { to: phone, text });
+    else if (phone !== null) await sendTextMessage(dependencies, { to: phone, text });
     return {
       to: address === undefined ? hidePhone(phone ?? '') : hideAddress(address),
       expiresInSeconds: codeLifetime.seconds,

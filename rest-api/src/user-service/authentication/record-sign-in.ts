@@ -6,8 +6,10 @@ export type SignInMethod =
   | 'password'
   | 'phone'
   | 'signInLink'
+  | 'resetLink'
   | 'provider'
   | 'secondFactor'
+  | 'passkey'
   | 'reauthentication'
   | 'voucher'
   | 'bot';
@@ -29,6 +31,11 @@ export function recordSignIn(
     subjectUuid: account?.uuid ?? null,
     details: { method },
   });
+}
+
+/** [H750] Records a new account, which has signed in with that. */
+export function recordSignUp(call: SecurityEventCall, uuid: string): void {
+  recordSecurityEvent(call, { kind: 'signUp', outcome: 'success', actorUuid: uuid, subjectUuid: uuid });
 }
 
 /** [H750] Runs a step of a sign-in; where it is refused, the attempt is recorded with the code of the refusal. */

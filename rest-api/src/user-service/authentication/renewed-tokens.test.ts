@@ -159,8 +159,11 @@ describe('renewed tokens and confirmed changes', () => {
       { ...begun, device: 'unused', lastUsedAt: ago(36) },
       { ...begun, device: 'in use', lastUsedAt: ago(0) },
     ]);
-    const retention = { days: 30, tokenSeconds: 7 * 86_400 };
-    assert.equal(await deleteEndedSessions(t.db, retention), 2);
+    const retention = { days: 30, idleDays: 7, maxDays: 180 };
+    await Session.query(t.db).insert({
+      ...{ userUuid: ann.uuid, device: 'too old', createdAt: ago(211), lastUsedAt: ago(1) },
+    });
+    assert.equal(await deleteEndedSessions(t.db, retention), 3);
     assert.equal(await deleteEndedSessions(t.db, retention), 0);
     const left = await Session.query(t.db).orderBy('device').select('device');
     assert.deepEqual(
@@ -180,8 +183,8 @@ describe('renewed tokens and confirmed changes', () => {
     assert.deepEqual(
       waiting.map(({ data }) => Object.keys(data)),
       [
-        ['emailId', 'language'],
-        ['emailId', 'language'],
+        ['emailId', 'language', 'origin'],
+        ['emailId', 'language', 'origin'],
       ],
     );
     await t.sendMail();

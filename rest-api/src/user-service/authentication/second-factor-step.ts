@@ -18,13 +18,20 @@ export async function requireSecondFactor(
   person: Pick<AccountStatusRow, 'uuid' | 'secondFactorSince'>,
   refuse: (code: 'second_factor_needed', details: unknown) => RefusalError,
 ): Promise<void> {
-  if (person.secondFactorSince === null) return;
-  const account = await loadAccountStatus(db, person.uuid);
-  const stepToken = await tokens.signSingleUseToken('secondFactor', {
-    sub: person.uuid,
-    was: passwordFingerprint(account),
-  });
+  const stepToken = await signStepToken(db, { tokens }, person);
+  if (stepToken === null) return;
   throw refuse('second_factor_needed', { stepToken, expiresInSeconds: lifetimeSeconds.secondFactor });
+}
+
+/** [H734] The token for the second step of a sign-in; null for an account without a second factor. */
+export async function signStepToken(
+  db: Db,
+  { tokens }: Pick<Dependencies, 'tokens'>,
+  person: Pick<AccountStatusRow, 'uuid' | 'secondFactorSince'>,
+): Promise<string | null> {
+  if (person.secondFactorSince === null) return null;
+  const account = await loadAccountStatus(db, person.uuid);
+  return tokens.signSingleUseToken('secondFactor', { sub: person.uuid, was: passwordFingerprint(account) });
 }
 
 type StepRefusal = 'sign_in_expired' | 'second_factor_wrong';

@@ -10,7 +10,7 @@ import {
   lockUser,
   turnOffSecondFactor,
 } from '@hangout/db';
-import { type Language, needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
+import { type Language, type Member, needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
 import { beginSecondFactor, checkPassword, confirmSecondFactor, renewRecoveryCodes } from '@hangout/server';
 import {
   type Dependencies,
@@ -22,6 +22,10 @@ import { mailAccountChange } from './account-change-mails.ts';
 import { renewToken } from './begin-session.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { redeemCode } from './second-factor-step.ts';
+
+/** Whether a role, or everything, waits for the second factor. */
+const isWithheld = ({ withheldRole, lacksSecondFactor }: Member) =>
+  withheldRole !== undefined || lacksSecondFactor === true;
 
 /** [H733] The second factor of an account. Turning it on or off needs the current password. */
 export const secondFactorHandlers: Handlers<typeof secondFactor> = {
@@ -35,7 +39,8 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     const { REQUIRE_SECOND_FACTOR } = dependencies.config;
     return {
       ...{ isOn: since !== null, since, recoveryCodesLeft },
-      isRequired: needsSecondFactor(role, REQUIRE_SECOND_FACTOR),
+      // [H494] The role is in force where the session was begun with a passkey.
+      isRequired: needsSecondFactor(role, REQUIRE_SECOND_FACTOR) && (since !== null || isWithheld(principal)),
       isRequiredOfAll: REQUIRE_SECOND_FACTOR === 'everybody',
     };
   },
@@ -67,7 +72,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
         dependencies.clock.now(),
       );
       if (!codes) throw refuse('second_factor_wrong');
-      await endSessions(tx, uuid, { except: sid });
+      await endSessions(tx, uuid, { except: sid, reason: 'secondFactor' });
       await mailChange(tx, dependencies, uuid, 'secondFactorOn', request);
       return codes;
     });
@@ -88,7 +93,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     await assertConfirmed(db, dependencies, { userUuid: uuid, password, code }, refuse);
     await db.transaction(async (tx) => {
       await turnOffSecondFactor(tx, uuid);
-      await endSessions(tx, uuid, { except: sid });
+      await endSessions(tx, uuid, { except: sid, reason: 'secondFactor' });
       await mailChange(tx, dependencies, uuid, 'secondFactorOff', request);
     });
     dependencies.authenticator.invalidate(uuid);
@@ -107,7 +112,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if (!person.secondFactorSince) throw refuse('second_factor_off');
     await turnOffSecondFactor(db, userUuid);
-    await endSessions(db, userUuid);
+    await endSessions(db, userUuid, { reason: 'secondFactor' });
     await insertModerationAction(db, { type: 'turnOffSecondFactor', actorUuid: principal.uuid, userUuid });
     await mailChange(db, dependencies, userUuid, 'secondFactorOff', {
       mailOrigin: request.mailOrigin,

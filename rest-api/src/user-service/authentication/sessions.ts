@@ -1,24 +1,26 @@
 import type { sessions } from '@hangout/contract/rest/user-service/sessions';
 import { endSessions, listSessions } from '@hangout/db';
-import { lifetimeSeconds } from '@hangout/server';
+import { sessionLimits } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSessionsEnded } from './record-sign-in.ts';
 
-/** [H731] The list of one's own sessions. [H822] Whoever ends one of the list has given the password a short while ago. */
+/** [H731] The list of one's own sessions, [H292] each with its country. [H822] Whoever ends one of the list has given the password a short while ago. */
 export const sessionHandlers: Handlers<typeof sessions> = {
   async list({ principal, db, dependencies }) {
-    const rows = await listSessions(db, principal.uuid, {
-      tokenSeconds: lifetimeSeconds.access,
-      idleDays: dependencies.config.SESSION_IDLE_DAYS,
-    });
-    const data = rows.map((row) => ({ ...row, isCurrent: row.sid === principal.sid }));
+    const rows = await listSessions(db, principal.uuid, sessionLimits(dependencies.config));
+    const data = rows.map((row) => ({
+      ...row,
+      ...dependencies.geolocation.locate(row.network),
+      isCurrent: row.sid === principal.sid,
+    }));
     return { count: data.length, data };
   },
 
   async end({ sid, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    if ((await endSessions(db, principal.uuid, { only: sid })) === 0) throw refuse('session_not_found');
+    if ((await endSessions(db, principal.uuid, { only: sid, reason: 'elsewhere' })) === 0)
+      throw refuse('session_not_found');
     const which = sid === principal.sid ? 'this' : 'other';
     recordSessionsEnded({ principal, dependencies, request }, which);
     dependencies.authenticator.invalidate(principal.uuid);
@@ -27,7 +29,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
   async endOthers({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    const ended = await endSessions(db, principal.uuid, { except: principal.sid });
+    const ended = await endSessions(db, principal.uuid, { except: principal.sid, reason: 'elsewhere' });
     recordSessionsEnded({ principal, dependencies, request }, 'allOthers');
     dependencies.authenticator.invalidate(principal.uuid);
     return { ended };

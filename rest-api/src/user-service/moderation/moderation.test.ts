@@ -7,6 +7,7 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { loadJoiningUsers } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
+import type { NotificationJob } from '@hangout/server';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 import { beginSession } from '../authentication/begin-session.ts';
 
@@ -37,6 +38,41 @@ describe('platform moderation', () => {
         ['globalBan', 'user', 'banned'],
       ],
     );
+  });
+
+  it('[H889] [H294] what moderators of the platform do to an account is told to it, and not by whom', async () => {
+    const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
+    const [userUuid, id] = [ann.uuid, ann.uuid];
+    t.jobsSent.length = 0;
+    await boss.api(moderation.kick, { userUuid });
+    const { bannedUntil } = await boss.api(moderation.temporaryBan, { userUuid });
+    await boss.api(moderation.unban, { userUuid });
+    await boss.api(moderation.unban, { userUuid });
+    await boss.api(moderation.ban, { userUuid });
+    await boss.api(moderation.addRole, { userUuid, role: 'staff' });
+    await boss.api(moderation.addRole, { userUuid, role: 'staff' });
+    await boss.api(moderation.addRole, { userUuid, role: 'user' });
+    const capability = 'promoteRoom';
+    await boss.api(moderation.addCapability, { id, capability });
+    await boss.api(moderation.removeCapability, { id, capability });
+    const told = t.jobsSent
+      .filter(({ name }) => name === 'notifications')
+      .map(({ data }) => data as NotificationJob);
+    assert.deepEqual(
+      told.map(({ kind, data }) => [kind, data]),
+      [
+        ['accountChanged', { change: 'kicked' }],
+        ['accountBanned', { state: 'banned', until: new Date(bannedUntil ?? '').toISOString() }],
+        ['accountBanned', { state: 'lifted' }],
+        ['accountBanned', { state: 'banned' }],
+        ['accountChanged', { change: 'roleGiven', role: 'staff' }],
+        ['accountChanged', { change: 'roleTaken', role: 'staff' }],
+        ['accountChanged', { change: 'capabilityGiven', capability }],
+        ['accountChanged', { change: 'capabilityTaken', capability }],
+      ],
+    );
+    for (const { recipients } of told) assert.deepEqual(recipients, { userUuids: [ann.uuid] });
+    assert.ok(!JSON.stringify(told).includes(boss.uuid));
   });
 
   it('[H707] a temporary ban that would end in the past is refused, and ends no session', async () => {
@@ -163,6 +199,25 @@ describe('platform moderation', () => {
     assert.equal((await refusalOf(login(ann.email))).code, 'deactivated');
     await mod.api(deactivation.reactivate, { id: ann.uuid });
     await login(ann.email);
+  });
+
+  it('[H808] whose request to leave a moderator takes back is told by mail; staff is out of a moderator’s reach', async () => {
+    const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
+    await t.db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
+    await ann.api(deactivation.request);
+    await t.sendMail();
+    await mod.api(deactivation.cancel, { userUuid: ann.uuid });
+    // A second time there is nothing to take back, and nothing to tell.
+    await mod.api(deactivation.cancel, { userUuid: ann.uuid });
+    await t.sendMail();
+    const mails = t.sentMail.filter(({ to }) => to === ann.email);
+    assert.equal(mails.filter(({ text }) => /A moderator took back the request/.test(text)).length, 1);
+    assert.equal((await ann.api(profiles.own)).deactivatesAt, null);
+    const head = await t.createUser('head', 'admin');
+    await head.api(deactivation.request);
+    const refused = await refusalOf(mod.api(deactivation.cancel, { userUuid: head.uuid }));
+    assert.equal(refused.code, 'not_allowed');
+    assert.notEqual((await head.api(profiles.own)).deactivatesAt, null);
   });
 
   it('[H106] a lobby ticket names the caller and admits to the lobby only; a guest receives a guest’s ticket', async () => {

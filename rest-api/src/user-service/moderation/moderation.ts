@@ -1,6 +1,7 @@
 import type { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import {
   type AccountStatusRow,
+  cancelDeactivation,
   changeAccountStatus,
   type Db,
   endSessions,
@@ -12,6 +13,7 @@ import {
   type ModerationType,
 } from '@hangout/db';
 import {
+  type AccountChange,
   type Capability,
   type GlobalRole,
   globalRank,
@@ -21,20 +23,25 @@ import {
   outranks,
   type RefusalError,
 } from '@hangout/rules';
+import { enqueueNotification } from '@hangout/server';
 import {
   type Dependencies,
   type Handlers,
   HttpRefusalError,
   recordSecurityEvent,
 } from '../../framework/index.ts';
+import { deactivateAccount } from '../leaving/close-account.ts';
+import { beginLeaving } from '../leaving/leaving.ts';
+import { mailAboutLeaving } from '../leaving/leaving-mails.ts';
 
 const dayMs = 86_400_000;
 
 export const moderationHandlers: Handlers<typeof moderation> = {
   async kick(call) {
     const person = await lockOutrankedUser(call);
-    await endSessions(call.db, person.uuid);
+    await endSessions(call.db, person.uuid, { reason: 'moderator' });
     await recordModerationAction(call, person, 'globalKick', { newRole: 'kicked' });
+    await notifyChanged(call, person, { change: 'kicked' });
     return presentAccountStatus(call, person, {});
   },
 
@@ -54,6 +61,8 @@ export const moderationHandlers: Handlers<typeof moderation> = {
     const person = await lockOutrankedUser(call);
     await changeAccountStatus(call.db, person.uuid, { bannedUntil: null });
     await recordModerationAction(call, person, 'globalUnBan', { newRole: person.role });
+    if (isBannedAt(person.bannedUntil, call.dependencies.clock.now()))
+      await notifyBanned(call, person, { state: 'lifted' });
     return presentAccountStatus(call, person, { bannedUntil: null });
   },
 
@@ -71,35 +80,40 @@ export const moderationHandlers: Handlers<typeof moderation> = {
     return giveGlobalRole(call, person, 'globalModerator');
   },
 
-  async addCapability({ id, capability, principal, db, dependencies, refuse }) {
-    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    if (person.capabilities.includes(capability)) throw refuse('has_capability');
-    return storeCapabilities(db, dependencies, person, [...person.capabilities, capability]);
+  async addCapability({ id, capability, ...call }) {
+    const person = await lockOutrankedUser({ ...call, userUuid: id });
+    if (person.capabilities.includes(capability)) throw call.refuse('has_capability');
+    await notifyChanged(call, person, { change: 'capabilityGiven', capability });
+    return storeCapabilities(call, person, [...person.capabilities, capability]);
   },
 
-  async removeCapability({ id, capability, principal, db, dependencies, refuse }) {
-    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    if (!person.capabilities.includes(capability)) throw refuse('capability_not_found');
+  async removeCapability({ id, capability, ...call }) {
+    const person = await lockOutrankedUser({ ...call, userUuid: id });
+    if (!person.capabilities.includes(capability)) throw call.refuse('capability_not_found');
     const left = person.capabilities.filter((one) => one !== capability);
-    return storeCapabilities(db, dependencies, person, left);
+    await notifyChanged(call, person, { change: 'capabilityTaken', capability });
+    return storeCapabilities(call, person, left);
   },
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
   async request({ principal, db, dependencies, request }) {
-    const person = await lockUser(db, principal.uuid);
-    const asked = person?.deactivationRequestedAt ?? new Date(dependencies.clock.now()).toISOString();
-    await changeAccountStatus(db, principal.uuid, { deactivationRequestedAt: asked });
+    const requested = await beginLeaving({ principal, db, dependencies, request }, false);
     recordSecurityEvent(
       { principal, dependencies, request },
       { kind: 'deactivationRequested', outcome: 'success', subjectUuid: principal.uuid },
     );
-    return { deactivationRequestedAt: asked };
+    return requested;
   },
 
+  /** [H808] The owner learns of it by mail, and may ask again. */
   async cancel(call) {
+    const { db, dependencies, request } = call;
     const person = await lockOutrankedUser(call);
-    await changeAccountStatus(call.db, person.uuid, { deactivationRequestedAt: null });
+    if (await cancelDeactivation(db, person.uuid))
+      await mailAboutLeaving(db, dependencies.jobs, person.uuid, {
+        word: (texts) => texts.takenBackByModerator(`${request.mailOrigin}/settings`),
+      });
     return presentAccountStatus(call, person, {});
   },
 
@@ -109,24 +123,26 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
       db,
       asked.map((one) => one.uuid),
     );
-    const data = asked.flatMap(({ uuid, deactivationRequestedAt }) => {
-      const userProfile = profiles.get(uuid);
-      return userProfile ? [{ requestedAt: deactivationRequestedAt, userProfile }] : [];
-    });
+    const data = asked.flatMap(
+      ({ uuid, deactivationRequestedAt: requestedAt, deactivatesAt, deletesThen }) => {
+        const userProfile = profiles.get(uuid);
+        return userProfile ? [{ requestedAt, deactivatesAt, deletesThen, userProfile }] : [];
+      },
+    );
     return { count, data };
   },
 
   async deactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    await changeAccountStatus(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
-    await hideRoomsOf(db, person.uuid, true);
-    await endSessions(db, person.uuid);
+    await deactivateAccount(db, person.uuid, 'moderator');
     dependencies.authenticator.invalidate(person.uuid);
     return undefined;
   },
 
   async reactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    // An emptied account has nothing that could come back.
+    if (person.deletedAt !== null) throw refuse('person_not_found');
     await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, false);
     dependencies.authenticator.invalidate(person.uuid);
@@ -159,20 +175,53 @@ async function lockOutrankedUser({
 async function banUser(call: ModerationCall, until: string) {
   const person = await lockOutrankedUser(call);
   await changeAccountStatus(call.db, person.uuid, { bannedUntil: until });
-  await endSessions(call.db, person.uuid);
+  await endSessions(call.db, person.uuid, { reason: 'moderator' });
   await recordModerationAction(call, person, 'globalBan', { newRole: 'banned', expirationTime: until });
+  const end = until === 'infinity' ? {} : { until: new Date(until).toISOString() };
+  await notifyBanned(call, person, { state: 'banned', ...end });
   return presentAccountStatus(call, person, { bannedUntil: until });
 }
 
 async function giveGlobalRole(call: ModerationCall, person: AccountStatusRow, role: GlobalRole) {
   await changeAccountStatus(call.db, person.uuid, { role });
   await recordModerationAction(call, person, role === 'user' ? 'removeRole' : 'grantRole', { newRole: role });
+  if (role !== person.role)
+    await notifyChanged(
+      call,
+      person,
+      role === 'user' ? { change: 'roleTaken', role: person.role } : { change: 'roleGiven', role },
+    );
   return presentAccountStatus(call, person, { role });
 }
 
+type NotifyingCall = Pick<ModerationCall, 'db' | 'dependencies'>;
+
+/** [H294] Notifies an account of a ban on the whole platform or of its end. */
+const notifyBanned = (
+  { db, dependencies }: NotifyingCall,
+  { uuid }: AccountStatusRow,
+  data: { readonly state: 'banned' | 'lifted'; readonly until?: string },
+): Promise<void> =>
+  enqueueNotification(dependencies.jobs, db, {
+    kind: 'accountBanned',
+    recipients: { userUuids: [uuid] },
+    data: { ...data },
+  });
+
+/** [H889] Notifies an account of another change on the whole platform: what it is, and not by whom. */
+const notifyChanged = (
+  { db, dependencies }: NotifyingCall,
+  { uuid }: AccountStatusRow,
+  data: { readonly change: AccountChange; readonly role?: GlobalRole; readonly capability?: Capability },
+): Promise<void> =>
+  enqueueNotification(dependencies.jobs, db, {
+    kind: 'accountChanged',
+    recipients: { userUuids: [uuid] },
+    data: { ...data },
+  });
+
 async function storeCapabilities(
-  db: Db,
-  dependencies: Dependencies,
+  { db, dependencies }: NotifyingCall,
   person: AccountStatusRow,
   capabilities: Capability[],
 ) {

@@ -2,6 +2,7 @@ import type { profileAdmin } from '@hangout/contract/rest/user-service/profile-a
 import {
   changeBadges,
   type Db,
+  findAvatar,
   findProfile,
   isUniqueViolation,
   listProfiles,
@@ -15,6 +16,8 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   /** [R161] Changes the profile of any user. */
   async update({ input, db, dependencies, refuse }) {
     const { userUuid, ...change } = input;
+    if (change.avatarId !== undefined && !(await findAvatar(db, change.avatarId)))
+      throw refuse('avatar_not_found');
     await updateProfile(db, userUuid, change).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { User } from '@hangout/db/models/accounts';
-import { refusalOf, restTest } from '../../testing/rest-test.ts';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -85,5 +88,68 @@ describe('profiles', () => {
       (await refusalOf(ann.api(profiles.putUserData, { big: 'x'.repeat(70_000) }))).code,
       'too_much',
     );
+  });
+
+  it('[H547] a birthday before 1900 or in the future is refused, and others see day and month where they may', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    for (const birthday of ['3000-01-01', '1899-12-31', '0001-01-01', '2001-02-30'])
+      assert.equal((await refusalOf(ann.api(profiles.update, { birthday }))).status, 400, birthday);
+    const own = await ann.api(profiles.update, { birthday: '1990-05-17', pronoun: 'she' });
+    assert.deepEqual([own.birthday, own.displayBirthday], ['1990-05-17', false]);
+    const seen = () => bob.api(profiles.byId, { id: ann.uuid });
+    assert.deepEqual([(await seen()).shownBirthday, (await seen()).pronoun], [null, 'she']);
+    await ann.api(profiles.update, { displayBirthday: true, displayPronouns: false });
+    assert.deepEqual([(await seen()).shownBirthday, (await seen()).pronoun], ['05-17', null]);
+    assert.ok(!JSON.stringify(await seen()).includes('1990'));
+    assert.equal((await ann.api(profiles.own)).pronoun, 'she');
+  });
+
+  it('[H548] music services are those of the list, and another one is refused', async () => {
+    const ann = await t.ann();
+    const own = await ann.api(profiles.update, { musicProviders: ['spotify', 'tidal'] });
+    assert.deepEqual(own.musicProviders, ['spotify', 'tidal']);
+    const refused = await refusalOf(ann.api(profiles.update, { musicProviders: ['nonsense'] } as never));
+    assert.equal(refused.status, 400);
+  });
+
+  it('[H555] a link to another network is stored as the name in it; a link to another site is refused', async () => {
+    const ann = await t.ann();
+    const own = await ann.api(profileAdmin.socials, {
+      instagram: 'https://www.instagram.com/ann.plays/?hl=en',
+      tiktok: '@ann',
+      facebook: '',
+    });
+    assert.deepEqual([own.instagram, own.tiktok, own.facebook], ['ann.plays', 'ann', null]);
+    for (const twitter of ['https://evil.example/ann', 'javascript:alert(1)', 'two words'])
+      assert.equal((await refusalOf(ann.api(profileAdmin.socials, { twitter }))).status, 400, twitter);
+  });
+
+  it('[H551] an avatar that an admin has made is worn by those to whom it was given', async () => {
+    const [boss, ann, bob] = [await t.createUser('boss', 'admin'), await t.ann(), await t.bob()];
+    const slug = `crown-${ann.uuid.slice(0, 8)}`;
+    await boss.api(avatars.create, { slug, avatarStatus: 'PRIVATE' });
+    const wear = (one: TestUser) => one.api(profiles.update, { avatarId: slug });
+    assert.equal((await refusalOf(wear(ann))).code, 'avatar_not_yours');
+    await boss.api(avatars.assign, { slug, userUuid: ann.uuid });
+    assert.equal((await wear(ann)).avatarId, slug);
+    assert.equal((await refusalOf(wear(bob))).code, 'avatar_not_yours');
+    await boss.api(avatars.assign, { slug: 'sol', userUuid: bob.uuid, assignmentType: 'SEASON_AWARD' });
+    assert.equal((await bob.api(profiles.update, { avatarId: 'sol' })).avatarId, 'sol');
+    const unknown = boss.api(profileAdmin.update, { userUuid: bob.uuid, avatarId: 'nobody-made-this' });
+    assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
+  });
+
+  it('[H554] people are found by the beginnings of the words in their names, but not across a block', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    await bob.api(profiles.update, { nickname: `Zed.Vinyl ${bob.uuid.slice(0, 6)}` });
+    const found = async (one: TestUser, q: string) =>
+      (await one.api(profiles.search, { q })).data.map(({ uuid }) => uuid);
+    assert.deepEqual(await found(ann, `zed vin ${bob.uuid.slice(0, 4)}`), [bob.uuid]);
+    assert.deepEqual(await found(ann, 'inyl'), []);
+    assert.deepEqual(await found(bob, `vinyl ${bob.uuid.slice(0, 6)}`), []);
+    assert.deepEqual(await found(ann, "!' | &:*"), []);
+    await bob.api(blockedUsers.block, { userUuid: kai.uuid });
+    assert.deepEqual(await found(kai, `zed ${bob.uuid.slice(0, 6)}`), []);
+    assert.equal((await refusalOf(ann.api(profiles.search, { q: 'z' }))).status, 400);
   });
 });

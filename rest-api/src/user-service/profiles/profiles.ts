@@ -8,6 +8,7 @@ import {
   loadProfiles,
   loadUserData,
   saveUserData,
+  searchProfiles,
   updateProfile,
 } from '@hangout/db';
 import { isModerator } from '@hangout/rules';
@@ -35,6 +36,10 @@ export const profileHandlers: Handlers<typeof profiles> = {
   async batch({ users, db }) {
     const found = await loadProfiles(db, users);
     return [...found.values()].map((userProfile) => ({ userProfile }));
+  },
+
+  async search({ q, limit, offset, principal, db }) {
+    return searchProfiles(db, principal.uuid, q, { limit, offset });
   },
 
   async own({ principal, db }) {

@@ -73,6 +73,7 @@ export const ChatMessage = z
     userUuid: z.string(),
     userName: z.string(),
     avatarId: z.string(),
+    profilePicture: z.string().nullish().describe('[H557] of the author, when it was sent'),
     color: z.string(),
     badges: z.array(z.string()).default([]),
     highestRole: z.string().nullish(),

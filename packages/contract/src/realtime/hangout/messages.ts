@@ -36,13 +36,23 @@ export const personalEventCodes = [
   'seat_made_room',
   'seat_paused_too_long',
   'song_blocked',
+  'song_explicit',
+  'song_provider',
   'chat_disabled',
   'chat_enabled',
   'dj_disabled',
   'dj_enabled',
 ] as const;
 export type PersonalEventCode = (typeof personalEventCodes)[number];
-export type KickType = 'kicked' | 'banned' | 'deleted' | 'globalKick' | 'globalBan' | 'replaced';
+export type KickType =
+  | 'kicked'
+  | 'banned'
+  | 'deleted'
+  | 'globalKick'
+  | 'globalBan'
+  | 'replaced'
+  /** [H491] The session by which somebody had joined has ended. */
+  | 'signedOut';
 
 /** [R050] An entry of a hangout's history. */
 export interface SongPlay {

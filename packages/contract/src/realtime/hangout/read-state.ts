@@ -32,9 +32,10 @@ export function readRoomState(decoded: unknown): RoomState {
 function readSettings(from: Fields): RoomSettings {
   return {
     ...texts(from, ['uuid', 'slug', 'name', 'description', 'design', 'type', 'djType', 'posterUrl']),
-    ...texts(from, ['externalUrl', 'ownerUuid']),
+    ...texts(from, ['externalUrl', 'discordServer', 'ownerUuid']),
     ...numbers(from, ['rev', 'numberOfDjs', 'songsPerDj', 'slowModeSeconds', 'raidUntil']),
-    ...flags(from, ['isLive', 'liveAudio', 'hasChat', 'autoDj', 'voteToSkip']),
+    ...flags(from, ['isLive', 'liveAudio', 'hasChat', 'autoDj', 'voteToSkip', 'explicit']),
+    musicProviderKeys: values(from.musicProviderKeys).map(text),
     pinnedMessages: list(from.pinnedMessages).map((one) =>
       texts(one, ['uuid', 'message', 'userUuid', 'userName', 'date']),
     ),

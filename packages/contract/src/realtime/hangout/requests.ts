@@ -1,4 +1,4 @@
-import { isEmoji } from '@hangout/rules';
+import { isEmoji, SONG_REFUSALS } from '@hangout/rules';
 import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
 import { SongRef } from '../../rest/playlist-service/song-shape.ts';
@@ -138,7 +138,7 @@ export const roomRefusals = {
   not_waiting: 'You are not on the waiting list',
   song_not_found: 'This song is not known',
   song_not_playable: 'This song can not be played',
-  song_blocked: 'This song is not played here',
+  ...SONG_REFUSALS,
   nothing_playing: 'Nothing is playing',
   song_over: 'This song is over',
   own_song: 'You cannot vote on your own song',

@@ -36,6 +36,10 @@ export interface RoomSettings {
   hasChat: boolean;
   autoDj: boolean;
   voteToSkip: boolean;
+  /** [H982] Whether explicit songs are played here. */
+  explicit: boolean;
+  /** [H983] The providers whose songs are played here. */
+  musicProviderKeys: string[];
   /** Slow mode: seconds between two chat messages of one user; 0 is off. */
   slowModeSeconds: number;
   /**
@@ -44,6 +48,8 @@ export interface RoomSettings {
   raidUntil: number;
   posterUrl: string;
   externalUrl: string;
+  /** [H985] Invitation to a Discord server; empty for none. */
+  discordServer: string;
   ownerUuid: string;
   pinnedMessages: { uuid: string; message: string; userUuid: string; userName: string; date: string }[];
   /** The ranks that everyone sees, at most 50: owner, coOwner, moderator, dj. */

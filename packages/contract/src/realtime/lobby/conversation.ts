@@ -48,3 +48,12 @@ export interface PersonalMessage {
   /** Time of the message, in epoch ms. */
   readonly date: number;
 }
+
+/** [H848] A crate of mine that has changed: its songs, what it is called, or that it is there at all. */
+export interface CrateChange {
+  /** `queue`, `likes`, or the uuid of a playlist. */
+  readonly crate: string;
+  readonly songsRevision: number;
+  /** Whether the songs or their order have changed, and with them the revision. */
+  readonly hasOtherSongs: boolean;
+}

@@ -8,7 +8,13 @@ import {
   type RoomRequest,
   reactionInput,
 } from '../hangout/requests.ts';
-import { Conversation, type FriendPresence, OwnDraft, type PersonalMessage } from './conversation.ts';
+import {
+  Conversation,
+  type CrateChange,
+  type FriendPresence,
+  OwnDraft,
+  type PersonalMessage,
+} from './conversation.ts';
 
 /** The name of the room type that every user with an account joins once. */
 export const lobbyRoom = 'lobby';
@@ -93,6 +99,10 @@ export interface LobbyMessages {
   /** A conversation began, or its participants changed. */
   changed: { conversation: string };
   notice: PersonalMessage;
+  /** My inbox has a new entry, or has changed otherwise, as in another window. */
+  inbox: { added: boolean };
+  /** One of my crates has changed, here or in another window. */
+  crate: CrateChange;
   presence: { friends: FriendPresence[] };
   /** Messages may have been missed: the client reloads the conversations that it shows. */
   readAgain: Record<string, never>;

@@ -22,6 +22,7 @@ export const Crate = z
     count: z.number().int(),
     importStatus: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
     currentPosition: z.number().int(),
+    songsRevision: z.number().int().describe('raised by every change of its songs'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -40,10 +41,31 @@ export type CrateSong = z.infer<typeof CrateSong>;
 
 export const CrateSongs = z.object({ songs: z.array(CrateSong), count: z.number().int() });
 
+/** [H562] A page of a crate's songs; `count` and `totalDuration` are those of all songs that the query finds. */
+export const CrateSongsPage = CrateSongs.extend({
+  totalDuration: z.number().describe('seconds'),
+  currentPosition: z.number().int().describe('of the song from which playing goes on'),
+  songsRevision: z.number().int().describe('that of the crate'),
+}).meta({ id: 'CrateSongsPage' });
+
+/** [H567] How the songs of a crate can be sorted; `position` is its own order. */
+export const crateSorts = ['position', 'title', 'artist', 'duration', 'added'] as const;
+export type CrateSort = (typeof crateSorts)[number];
+
 /** The state of a crate after a change. */
 export const CrateState = z
-  .object({ crateUuid: z.string(), count: z.number().int(), currentPosition: z.number().int() })
+  .object({
+    crateUuid: z.string(),
+    count: z.number().int(),
+    currentPosition: z.number().int(),
+    songsRevision: z.number().int(),
+  })
   .meta({ id: 'CrateState' });
+
+/** [H564] The state of a crate after songs were removed. */
+export const CrateAfterRemoval = CrateState.extend({
+  removal: z.string().nullable().describe('by which the removal is undone within an hour; null for none'),
+}).meta({ id: 'CrateAfterRemoval' });
 
 /** [H040] The name of a playlist; the names of the queue and of the likes are reserved. */
 export const CrateName = z

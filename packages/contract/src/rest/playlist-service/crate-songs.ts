@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset } from '../../framework/fields.ts';
+import { flag, limitOffset, Uuid } from '../../framework/fields.ts';
 import {
   Crate,
+  CrateAfterRemoval,
   CrateSong,
   CrateSongs,
+  CrateSongsPage,
   CrateState,
+  crateSorts,
   NewCrateSong,
   crateRefusals as refusals,
 } from './crate-shape.ts';
@@ -23,6 +26,9 @@ const placeRefusals = {
   position_missing: [400, 'The new position is required'],
 } as const;
 
+/** [H563] How many songs one request may remove. */
+const MOST_REMOVED = 10_000;
+
 /** The endpoints that a playlist, the queue and the likes have in common, below the given base path. */
 const songCalls = <const B extends string>(base: B, name: string) =>
   ({
@@ -31,8 +37,13 @@ const songCalls = <const B extends string>(base: B, name: string) =>
       path: `${base}/songs`,
       access: 'user',
       summary: `Songs of ${name}, at most 300 at a time`,
-      query: z.object(limitOffset(300, 300)),
-      returns: CrateSongs,
+      query: z.object({
+        find: z.string().max(200).optional().describe('words of title, artist or album'),
+        sort: z.enum(crateSorts).optional().describe('the order shown; its own order stays as it is'),
+        descending: flag,
+        ...limitOffset(300, 300),
+      }),
+      returns: CrateSongsPage,
       refusals,
     },
     add: {
@@ -45,7 +56,9 @@ const songCalls = <const B extends string>(base: B, name: string) =>
         song: NewCrateSong.optional(),
         append: z.boolean().default(true),
       }),
-      returns: CrateSongs.extend(CrateState.shape),
+      returns: CrateSongs.extend(CrateState.shape).extend({
+        alreadyIn: z.number().int().describe('how many of them it held before'),
+      }),
       refusals: { ...songRefusals, no_songs: [400, 'songs is required'] },
     },
     setCurrent: {
@@ -62,8 +75,30 @@ const songCalls = <const B extends string>(base: B, name: string) =>
       path: `${base}/songs/:crateSongUuid`,
       access: 'user',
       summary: `Take a song out of ${name}`,
-      returns: CrateState,
+      returns: CrateAfterRemoval,
       refusals: { ...refusals, crate_song_not_found: placeRefusals.crate_song_not_found },
+    },
+    removeMany: {
+      method: 'POST',
+      path: `${base}/songs/remove`,
+      access: 'user',
+      summary: `Take several songs out of ${name}; those that are not in it are passed over`,
+      body: z.object({ crateSongUuids: z.array(Uuid).min(1).max(MOST_REMOVED) }),
+      returns: CrateAfterRemoval,
+      refusals,
+    },
+    restore: {
+      method: 'POST',
+      path: `${base}/songs/restore`,
+      access: 'user',
+      summary: `Undo a removal from ${name}: its songs return to their positions`,
+      body: z.object({ removal: Uuid }),
+      returns: CrateState,
+      refusals: {
+        ...refusals,
+        removal_gone: [404, 'This can not be undone any more'],
+        crate_full: songRefusals.crate_full,
+      },
     },
     move: {
       method: 'PUT',
@@ -84,7 +119,7 @@ const songCalls = <const B extends string>(base: B, name: string) =>
       path: `${base}/songs/clear`,
       access: 'user',
       summary: `Empty ${name}`,
-      returns: CrateState,
+      returns: CrateAfterRemoval,
       refusals,
     },
     shuffle: {
@@ -114,7 +149,7 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
       aliases: [`${base}/songs`, `${base}/clear`],
       access: 'user',
       summary: `Empty ${name}`,
-      returns: CrateState,
+      returns: CrateAfterRemoval,
       refusals,
     },
     copy: {
@@ -133,15 +168,19 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
     },
   }) as const;
 
+const playlistCalls = songCalls('/crate/:crateUuid', 'a playlist');
+
 /** Endpoints for the songs of a crate by its uuid; the queue and the likes have a uuid too. */
 export const crateSongs = defineEndpoints('playlist-service', {
-  ...songCalls('/crate/:crateUuid', 'a playlist'),
+  ...playlistCalls,
+  // [H570] Guests read open playlists, too.
+  songs: { ...playlistCalls.songs, access: 'guest' },
   clear: {
     method: 'DELETE',
     path: '/crate/:crateUuid/songs',
     access: 'user',
     summary: 'Empty a playlist',
-    returns: CrateState,
+    returns: CrateAfterRemoval,
     refusals,
   },
   addTrack: {

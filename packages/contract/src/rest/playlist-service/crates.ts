@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, takeSkip, Uuid } from '../../framework/fields.ts';
-import { Crate, CrateName, CrateSongs, Crates, crateRefusals, NewCrateSong } from './crate-shape.ts';
+import { Crate, CrateName, CrateSongsPage, Crates, crateRefusals, NewCrateSong } from './crate-shape.ts';
 
 const description = ShownText(1000).optional();
 const ofSongs = {
@@ -22,10 +22,15 @@ export const crates = defineEndpoints('playlist-service', {
       description,
       isPrivate: z.boolean().optional(),
       songs: z.array(NewCrateSong).max(300).optional(),
+      copyOf: Uuid.optional().describe('a playlist that I may read: its songs are copied'),
     }),
     returns: Crate,
     status: 201,
-    refusals: { ...ofSongs, too_many_crates: [403, 'You have as many playlists as you may have'] },
+    refusals: {
+      ...notFound,
+      ...ofSongs,
+      too_many_crates: [403, 'You have as many playlists as you may have'],
+    },
   },
   mine: {
     method: 'GET',
@@ -35,10 +40,19 @@ export const crates = defineEndpoints('playlist-service', {
     query: z.object(limitOffset(100, 100)),
     returns: Crates,
   },
+  withSong: {
+    method: 'GET',
+    path: '/crate/user/with-song/:songId',
+    access: 'user',
+    summary: 'Which of my playlists, my queue and my likes hold a song, or one that is the same',
+    params: z.object({ songId: z.string().max(200) }),
+    returns: z.object({ crateUuids: z.array(z.string()), inQueue: z.boolean(), inLikes: z.boolean() }),
+    refusals: { song_not_found: ofSongs.song_not_found },
+  },
   ofUser: {
     method: 'GET',
     path: '/crate/user/:userUuid',
-    access: 'user',
+    access: 'guest',
     summary: "Somebody's playlists; private ones are only for their owner",
     params: z.object({ userUuid: Uuid }),
     query: z.object(limitOffset(100, 100)),
@@ -56,8 +70,8 @@ export const crates = defineEndpoints('playlist-service', {
   byUuid: {
     method: 'GET',
     path: '/crate/:crateUuid',
-    access: 'user',
-    summary: 'A playlist',
+    access: 'guest',
+    summary: 'A playlist; guests read open ones',
     returns: Crate,
     refusals: notFound,
   },
@@ -105,7 +119,7 @@ export const crates = defineEndpoints('playlist-service', {
     access: 'service',
     summary: 'Songs of a playlist by its short name, for our other services',
     query: z.object(limitOffset(300, 300)),
-    returns: CrateSongs,
+    returns: CrateSongsPage,
     refusals: notFound,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
+import { limitOffset, SearchWords, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -34,7 +34,7 @@ export const blockedUsers = defineEndpoints('room-service', {
     path: '/blocked-users',
     access: 'user',
     summary: 'Whom I keep away, the newest first',
-    query: z.object(limitOffset(1000, 1000)),
+    query: z.object({ ...limitOffset(1000, 1000), search: SearchWords }),
     returns: z.object({ count: z.number().int(), data: z.array(BlockedUser) }),
   },
   one: {

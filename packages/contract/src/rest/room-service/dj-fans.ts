@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
+import { SearchWords, Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -18,10 +18,17 @@ export const DjFan = z
   .meta({ id: 'DjFan' });
 export type DjFan = z.infer<typeof DjFan>;
 
+/** [H549] A fan, or a followed DJ, in a list, with what connects them with the reader. */
+export const ListedFan = DjFan.extend({
+  isFollowed: z.boolean().describe('whether I follow the other one'),
+  followsMe: z.boolean().describe('whether the other one follows me'),
+}).meta({ id: 'ListedFan' });
+export type ListedFan = z.infer<typeof ListedFan>;
+
 /** [R074] A page of a DJ's fans, with their total count. */
-const Fans = z.object({ count: z.number().int(), data: z.array(DjFan) });
+const Fans = z.object({ count: z.number().int(), data: z.array(ListedFan) });
 const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
-const paged = z.object(takeSkip(100, FANS_PAGE));
+const paged = z.object({ ...takeSkip(100, FANS_PAGE), search: SearchWords });
 const notFan = { not_a_fan: [404, 'Not Found'] } as const;
 const fansOf = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'user', summary, params: byUuid, query: paged, returns: Fans }) as const;

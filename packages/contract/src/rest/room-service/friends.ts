@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
+import { limitOffset, SearchWords, Timestamp, Uuid } from '../../framework/fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
 export const Friend = z
@@ -23,10 +23,24 @@ export const friends = defineEndpoints('room-service', {
     method: 'GET',
     path: '/friends/list/:id',
     access: 'user',
-    summary: "Somebody's friends, by name",
+    summary: 'My friends, or those of a friend of mine, by name',
     params: byUuid,
-    query: z.object(limitOffset()),
+    query: z.object({ ...limitOffset(), search: SearchWords }),
     returns: Friends,
+    refusals: { friends_only: [403, 'Only friends see this list'] },
+  },
+  suggestions: {
+    method: 'GET',
+    path: '/friends/suggestions',
+    access: 'user',
+    summary: 'Friends of my friends whom I may know, those with most friends in common first',
+    query: z.object(limitOffset(50, 12)),
+    returns: z.object({
+      count: z.number().int(),
+      data: z.array(
+        z.object({ userUuid: z.string(), inCommon: z.number().int(), userProfile: Profile.nullable() }),
+      ),
+    }),
   },
   single: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { ShownText, takeSkip, Uuid } from '../../framework/fields.ts';
+import { ShownText, Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
 import { Device } from './devices.ts';
 import { roomNotFound } from './room-fields.ts';
 
@@ -122,7 +122,7 @@ export const notifications = defineEndpoints('room-service', {
     method: 'GET',
     path: '/dj-fans-notification',
     access: 'service',
-    summary: 'How many fans of a DJ would be told, for our other services',
+    summary: 'How many fans a DJ has, who are told with a device or without one, for our other services',
     query: z.object({ djUuid: Uuid }),
     returns: Told,
   },
@@ -155,6 +155,29 @@ export const notifications = defineEndpoints('room-service', {
   },
 });
 
+/** [H593] A browser that gets pushes, as its owner sees it. */
+export const Browser = z
+  .object({
+    id: z.number().int(),
+    endpoint: z.string().describe('the address at its push service, by which a browser recognizes itself'),
+    device: z.string().describe('browser and system, such as Firefox, Windows; empty where unknown'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp.describe('when it last subscribed'),
+  })
+  .meta({ id: 'Browser' });
+export type Browser = z.infer<typeof Browser>;
+const browserSecret = z.string().regex(/^[\w-]{16,40}={0,2}$/, 'must be a secret of a browser');
+/** What a browser gives when it subscribes. */
+const subscription = {
+  endpoint: z.string().max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'must be a key of a browser'),
+    auth: browserSecret,
+  }),
+};
+const pushAddressUnknown = [400, 'This is no address of a push service'] as const;
+const browserNotFound = { browser_not_found: [404, 'This browser gets no notifications'] } as const;
+
 /** Endpoints of push subscriptions and push notifications of browsers. */
 export const webNotifications = defineEndpoints('room-service', {
   publicKey: {
@@ -169,16 +192,48 @@ export const webNotifications = defineEndpoints('room-service', {
     path: '/web-notifications/subscription',
     access: 'user',
     summary: 'Tell me things in this browser',
-    body: z.object({
-      endpoint: z.string().max(1000),
-      keys: z.object({
-        p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'must be a key of a browser'),
-        auth: z.string().regex(/^[\w-]{16,40}={0,2}$/, 'must be a secret of a browser'),
-      }),
-    }),
+    body: z.object(subscription),
     returns: z.object({ id: z.number().int() }),
     status: 201,
-    refusals: { push_address_unknown: [400, 'This is no address of a push service'] },
+    refusals: { push_address_unknown: pushAddressUnknown },
+  },
+  renew: {
+    method: 'PUT',
+    path: '/web-notifications/subscription',
+    access: 'public',
+    summary: 'Replace the subscription of a browser, which proves itself by the secret of the old one',
+    body: z.object({
+      old: z.object({ endpoint: z.string().max(1000), auth: browserSecret }),
+      ...subscription,
+    }),
+    refusals: {
+      push_address_unknown: pushAddressUnknown,
+      browser_not_found: browserNotFound.browser_not_found,
+    },
+    limit: { points: 30, seconds: 3600, by: 'ip' },
+  },
+  browsers: {
+    method: 'GET',
+    path: '/web-notifications/subscriptions',
+    access: 'user',
+    summary: 'My browsers that get pushes, the last used one first',
+    returns: z.object({ count: z.number().int(), data: z.array(Browser) }),
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/web-notifications/subscription',
+    access: 'user',
+    summary: 'Tell me nothing more in the browser of this address',
+    body: z.object({ endpoint: z.string().max(1000) }),
+    refusals: browserNotFound,
+  },
+  removeBrowser: {
+    method: 'DELETE',
+    path: '/web-notifications/subscriptions/:id',
+    access: 'user',
+    summary: 'Tell me nothing more in this browser of mine',
+    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    refusals: browserNotFound,
   },
   push: {
     ...byService,

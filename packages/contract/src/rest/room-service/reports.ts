@@ -60,7 +60,8 @@ export const reports = defineEndpoints('room-service', {
     body: z
       .object({
         kind: Kind,
-        room: RoomId.nullish().describe('slug or uuid; needed for a line'),
+        room: RoomId.nullish().describe('slug or uuid; needed for a line of a hangout'),
+        conversation: Uuid.nullish().describe('in place of a room, for a line of a conversation of mine'),
         messageUuid: Uuid.nullish().describe('kind message'),
         userUuid: Uuid.nullish().describe('kind person; with a song, who played it'),
         song: SongRef.nullish().describe('kind song'),
@@ -68,9 +69,16 @@ export const reports = defineEndpoints('room-service', {
         text: ShownText(1000).default(''),
       })
       .superRefine((given, ctx) => {
-        const needed = { message: ['room', 'messageUuid'], person: ['userUuid'], song: ['song'] } as const;
+        const from = given.conversation ? 'conversation' : 'room';
+        const needed = { message: [from, 'messageUuid'], person: ['userUuid'], song: ['song'] } as const;
         for (const name of needed[given.kind])
           if (!given[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'is required' });
+        if (given.conversation && (given.room || given.kind !== 'message'))
+          ctx.addIssue({
+            code: 'custom',
+            path: ['conversation'],
+            message: 'is for a line that was written in no room',
+          });
       }),
     returns: Report,
     status: 201,

@@ -102,7 +102,9 @@ export const roomChanges = defineEndpoints('room-service', {
   djSeats: settingEndpoint('/rooms/dj-seats/:id/infrastructure', 'Say how many seats there are', {
     numberOfDjs,
   }),
-  liveState: settingEndpoint('/rooms/live-state/:id/infrastructure', 'Open or pause the hangout', { isLive }),
+  liveState: settingEndpoint('/rooms/live-state/:id/infrastructure', 'Allow the LIVE sign, or not', {
+    isLive,
+  }),
   liveAudio: settingEndpoint('/rooms/live-audio/:id/infrastructure', 'Turn live audio on or off', {
     liveAudio: z.union([z.boolean(), z.object({ enabled: z.boolean() })]),
   }),

@@ -13,6 +13,15 @@ const line = (max: number) =>
     .overwrite(cleanText);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);
 
+/** [H985] An invitation to a Discord server. */
+const discordInvitation = z
+  .string()
+  .max(500)
+  .regex(
+    /^https:\/\/(discord\.gg|(www\.)?discord(app)?\.com\/invite)\/[\w-]{2,60}$/,
+    'must be an invitation such as https://discord.gg/music',
+  );
+
 /** Every setting of a hangout with its limits; each endpoint picks the settings that it changes. */
 export const roomSettings = {
   name: line(60).min(1, 'must not be empty'),
@@ -41,7 +50,7 @@ export const roomSettings = {
   isLive: z.boolean(),
   promoted: z.boolean(),
   externalUrl: webAddress.nullable(),
-  discordServer: webAddress.nullable(),
+  discordServer: discordInvitation.nullable(),
 };
 
 /** [H151] The endpoint that changes each setting. */

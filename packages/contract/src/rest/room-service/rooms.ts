@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, RoomId, repeatable, Uuid } from '../../framework/fields.ts';
+import { flag, limitOffset, RoomId, repeatable, Uuid } from '../../framework/fields.ts';
 import {
   passwordNeeded,
   RoomList,
@@ -20,6 +20,7 @@ const filters = {
   search: z.string().max(100).optional().describe('words of the name, the description or the vibe'),
   genre: z.string().max(40).optional(),
   provider: z.string().max(40).optional(),
+  live: flag.describe('true: those alone whose LIVE sign is lit [H986]'),
 };
 
 /** Endpoints for creating, finding, joining and deleting hangouts. */
@@ -211,7 +212,7 @@ export const rooms = defineEndpoints('room-service', {
       uuid: z.string(),
       slug: z.string(),
       socketUrl: z.string(),
-      features: z.object({ searchV2: z.boolean(), liveAudio: z.boolean(), chat: z.boolean() }),
+      features: z.object({ liveAudio: z.boolean(), chat: z.boolean() }),
     }),
     refusals: { room_not_found: roomNotFound },
   },

@@ -1,3 +1,4 @@
+import { UPLOAD_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { Song } from '../playlist-service/song-shape.ts';
 
@@ -15,9 +16,14 @@ export const uploadFailures = {
 } as const;
 export type UploadFailure = keyof typeof uploadFailures;
 
-/** [R088] An uploaded song as its owner sees it, with the state of its preparation. */
+/** [R048] [R088] An uploaded song as its owner sees it, with the state of its preparation. */
 export const UploadedSong = Song.extend({
+  status: z.enum(UPLOAD_STATUSES),
   error: z.object({ code: z.string(), message: z.string() }).nullish(),
   fileName: z.string().nullish(),
+  duplicateOf: z
+    .object({ songId: z.string(), trackName: z.string() })
+    .nullish()
+    .describe('[H577] an earlier upload of mine with the same file or ISRC; in the list of my uploads'),
 }).meta({ id: 'UploadedSong' });
 export type UploadedSong = z.infer<typeof UploadedSong>;

@@ -1,3 +1,4 @@
+import { AUDIO_QUALITIES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset, listOf, ShownText, Timestamp } from '../../framework/fields.ts';
@@ -5,7 +6,8 @@ import { Song } from '../playlist-service/song-shape.ts';
 import { UploadedSong } from './uploaded-song.ts';
 
 const songNotFound = [404, 'Song not found'] as const;
-const tags = {
+/** The tags of a song that its owner may set. */
+export const songTags = {
   trackName: ShownText(200).min(1).optional(),
   artistName: ShownText(200).min(1).optional(),
   albumName: ShownText(200).nullish(),
@@ -59,7 +61,30 @@ export const uploadedSongs = defineEndpoints('room-service', {
     path: '/songs/:id',
     access: 'user',
     summary: 'Correct what is known of a song of mine',
-    body: z.object(tags),
+    body: z.object(songTags),
+    returns: UploadedSong,
+    refusals: { song_not_found: songNotFound, not_your_song: [403, 'Forbidden'] },
+  },
+  setCover: {
+    method: 'PUT',
+    path: '/songs/:id/cover',
+    access: 'user',
+    tx: 'none',
+    summary: 'Give a song of mine a cover: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB',
+    upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+    returns: UploadedSong,
+    refusals: {
+      song_not_found: songNotFound,
+      not_your_song: [403, 'Forbidden'],
+      cover_not_readable: [400, 'This file is no image that we can read'],
+    },
+    limit: { points: 120, seconds: 3600, by: 'person' },
+  },
+  removeCover: {
+    method: 'DELETE',
+    path: '/songs/:id/cover',
+    access: 'user',
+    summary: 'Take the cover of a song of mine away',
     returns: UploadedSong,
     refusals: { song_not_found: songNotFound, not_your_song: [403, 'Forbidden'] },
   },
@@ -77,7 +102,7 @@ export const uploadedSongs = defineEndpoints('room-service', {
     summary: 'Correct the tags of a song of mine',
     body: z.object({
       songId: z.union([z.string().min(1).max(200), z.number().int()]).transform(String),
-      ...tags,
+      ...songTags,
     }),
     returns: UploadedSong,
     refusals: {
@@ -104,12 +129,23 @@ export const songStreams = defineEndpoints('room-service', {
     path: '/songs/:id/hls-playlist',
     access: 'guest',
     summary: 'Addresses to hear a song from, for my session: a quarter of an hour and the length of the song',
+    query: z.object({
+      quality: z
+        .enum(AUDIO_QUALITIES)
+        .optional()
+        .describe('the sound that is wanted; registered people only, all others hear medium'),
+    }),
     returns: z.object({
       hlsPlaylistUrl: z.string(),
       hlsReady: z
         .boolean()
         .describe('false where the first who fetches the playlist waits for it to be made'),
       httpUrl: z.string(),
+      quality: z.enum(AUDIO_QUALITIES).describe('the sound of httpUrl; HLS is medium'),
+      qualityComes: z
+        .boolean()
+        .describe('the wanted quality is being made of the stored one: ask again in a few seconds'),
+      qualitiesOffered: z.array(z.enum(AUDIO_QUALITIES)).describe('those that this server stores songs in'),
       contentOffsetMs: z.object({ hls: z.number(), http: z.number() }),
       duration: z.number(),
       expiresAt: Timestamp,
@@ -149,7 +185,7 @@ export const songStreams = defineEndpoints('room-service', {
     path: '/songs/:id/http',
     access: 'public',
     summary: 'A song as one file that plays while it loads',
-    query: seal,
+    query: seal.extend({ quality: z.enum(AUDIO_QUALITIES).optional() }),
     produces: 'audio/mp4',
     refusals: streamRefusals,
   },

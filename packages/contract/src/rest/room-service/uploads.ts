@@ -1,15 +1,40 @@
 import { z } from 'zod';
-import { defineEndpoints } from '../../framework/endpoint.ts';
+import { defineEndpoints, uploadRefusals } from '../../framework/endpoint.ts';
+import { limitOffset, listOf, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { UploadedSong } from './uploaded-song.ts';
+import { songTags } from './uploaded-songs.ts';
 
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_BYTES = 100 * 1024 * 1024;
+
+/** [H573] The largest part of a file that is sent in parts, in bytes. */
+export const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
 
 const Share = z.object({ used: z.number().int(), limit: z.number().int() });
 
 /** [H720] How much of their quota for songs an account has used; bytes include the versions that are played. */
 export const SongQuota = z.object({ songs: Share, bytes: Share }).meta({ id: 'SongQuota' });
 export type SongQuota = z.infer<typeof SongQuota>;
+
+/** [H573] An upload that arrives in parts. */
+export const UploadSession = z
+  .object({
+    uploadUuid: z.string(),
+    fileName: z.string(),
+    bytes: z.number().int(),
+    offset: z.number().int().describe('how many bytes have arrived; the next part begins here'),
+    expiresAt: Timestamp.describe('until when it can be resumed'),
+  })
+  .meta({ id: 'UploadSession' });
+export type UploadSession = z.infer<typeof UploadSession>;
+
+const quotaRefusals = {
+  uploading_not_allowed: [403, 'You may not upload music'],
+  too_many_songs: [403, 'You have as many songs as you may have. Delete some to upload others'],
+  song_space_full: [403, 'There is no space left for this song. Delete some to upload others'],
+} as const;
+const params = z.object({ uploadUuid: Uuid });
+const uploadNotFound = { upload_not_found: [404, 'This upload is over or too old. Begin it again'] } as const;
 
 /** Endpoints for uploading songs. */
 export const uploads = defineEndpoints('room-service', {
@@ -23,12 +48,94 @@ export const uploads = defineEndpoints('room-service', {
     returns: UploadedSong,
     status: 201,
     refusals: {
-      uploading_not_allowed: [403, 'You may not upload music'],
+      ...quotaRefusals,
       file_empty: [400, 'This file is empty'],
-      too_many_songs: [403, 'You have as many songs as you may have. Delete some to upload others'],
-      song_space_full: [403, 'There is no space left for this song. Delete some to upload others'],
     },
     limit: { points: 60, seconds: 3600, by: 'person' },
+  },
+  begin: {
+    method: 'POST',
+    path: '/upload/sessions',
+    access: 'user',
+    summary: 'Begin to upload a song in parts, so that it can be resumed; the same file goes on where it was',
+    body: z.object({
+      fileName: ShownText(255).min(1),
+      bytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower case hexadecimal digits')
+        .optional(),
+      allowDuplicate: z.boolean().default(false),
+    }),
+    returns: UploadSession,
+    status: 201,
+    refusals: {
+      ...quotaRefusals,
+      song_file_too_large: [413, 'This file is larger than 100 MB'],
+      duplicate_upload: [409, 'You have uploaded this file already'],
+      too_many_open_uploads: [429, 'Too many of your uploads are not finished. Finish or cancel some'],
+    },
+    limit: { points: 300, seconds: 3600, by: 'person' },
+  },
+  open: {
+    method: 'GET',
+    path: '/upload/sessions',
+    access: 'user',
+    summary: 'My uploads that are not finished, the newest first',
+    query: z.object(limitOffset(100, 100)),
+    returns: listOf(UploadSession),
+  },
+  progress: {
+    method: 'GET',
+    path: '/upload/sessions/:uploadUuid',
+    access: 'user',
+    summary: 'How much of an upload of mine has arrived',
+    params,
+    returns: UploadSession,
+    refusals: uploadNotFound,
+  },
+  part: {
+    method: 'POST',
+    path: '/upload/sessions/:uploadUuid/parts',
+    access: 'user',
+    tx: 'none',
+    summary: 'Send the next part of an upload, at most 4 MB',
+    params,
+    body: z.object({ offset: z.coerce.number().int().min(0).default(0) }),
+    upload: { field: 'file', maxBytes: UPLOAD_PART_BYTES },
+    returns: UploadSession,
+    refusals: {
+      ...uploadNotFound,
+      wrong_offset: [409, 'This part does not follow what has arrived'],
+      part_too_long: [400, 'This part goes beyond the end of the file'],
+    },
+    limit: { points: 10_000, seconds: 3600, by: 'person' },
+  },
+  complete: {
+    method: 'POST',
+    path: '/upload/sessions/:uploadUuid/complete',
+    access: 'user',
+    tx: 'none',
+    summary: 'Make a song of an upload that has arrived whole, with tags that replace those of the file',
+    params,
+    body: z.object(songTags),
+    returns: UploadedSong,
+    status: 201,
+    refusals: {
+      ...quotaRefusals,
+      ...uploadNotFound,
+      upload_not_complete: [409, 'Parts of this upload are missing'],
+      file_infected: uploadRefusals.file_infected,
+      scan_failed: uploadRefusals.scan_failed,
+    },
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/upload/sessions/:uploadUuid',
+    access: 'user',
+    summary: 'Cancel an upload of mine; what has arrived is deleted',
+    params,
+    refusals: uploadNotFound,
   },
   quota: {
     method: 'GET',

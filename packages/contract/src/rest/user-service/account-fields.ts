@@ -1,7 +1,13 @@
-import { CAPABILITIES, GLOBAL_ROLES, isNickname, LANGUAGES, normalizeNickname } from '@hangout/rules';
+import {
+  CAPABILITIES,
+  GLOBAL_ROLES,
+  isLocalPath,
+  isNickname,
+  LANGUAGES,
+  normalizeNickname,
+} from '@hangout/rules';
 import { z } from 'zod';
 import { Colour, Timestamp } from '../../framework/fields.ts';
-import { avatarSlugs } from './avatar-slugs.ts';
 import { Profile } from './profile-shape.ts';
 
 /** An email address, in lower case. */
@@ -22,8 +28,8 @@ export const Nickname = z
   .max(100)
   .refine(isNickname, 'must have 3 to 25 letters, digits, dots, dashes or single blanks')
   .transform(normalizeNickname);
-/** The slug of an avatar that every installation has. */
-export const AvatarId = z.enum(avatarSlugs.map((avatar) => avatar.slug));
+/** [H551] The slug of an avatar: one that every installation has, or one that an admin has made. */
+export const AvatarId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the slug of an avatar');
 
 /** What a sign-up may choose of the account's appearance. */
 export const appearanceFields = {
@@ -48,9 +54,18 @@ export const OwnProfile = Profile.extend({
   findableByEmail: z.boolean().describe('whether contact books that hold a verified address of mine find me'),
   locale: Locale.nullable().describe('the chosen language; null where none was chosen'),
   birthday: z.string().nullable(),
+  displayBirthday: z.boolean().describe('whether others see day and month of my birthday'),
   deactivationRequestedAt: Timestamp.nullable(),
+  deactivatesAt: Timestamp.nullable().describe('when a requested deactivation takes place'),
+  deletesThen: z.boolean().describe('whether the account is deleted then'),
+  subscriptionUntil: Timestamp.nullable().describe(
+    'when the plan of a voucher ends; null where it has no end',
+  ),
 }).meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof OwnProfile>;
+
+/** [H895] The path of a page on this site. */
+export const LocalPath = z.string().max(500).refine(isLocalPath, 'must be a path on this site');
 
 export const AccessToken = z.object({ accessToken: z.string() });
 /** [H820] The token that takes the place of the caller's, which is refused from now on. */
@@ -68,6 +83,8 @@ export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
 /** [H745] The refusal where as many mails were sent, or requested, as a day allows. */
 export const tooManyMails = [429, 'Too many mails were sent today. Try again tomorrow.'] as const;
+/** [H476] The refusal where the server sends no mails. */
+export const mailsOff = [403, 'This server sends no mails'] as const;
 /** [H773] The refusal of a nickname that imitates staff. */
 export const nicknameReserved = [403, 'This nickname is for staff'] as const;
 export const nicknameTaken = [409, 'This nickname is already taken'] as const;

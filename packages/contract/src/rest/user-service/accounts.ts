@@ -1,6 +1,7 @@
+import { BOT_PERMISSIONS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Colour, Uuid } from '../../framework/fields.ts';
+import { Colour, Timestamp, Uuid } from '../../framework/fields.ts';
 import {
   AccessToken,
   AvatarId,
@@ -28,6 +29,20 @@ const signUpRefusals = {
 /** [H812] What both ways to a bot's token have in common. */
 const botOfMine = { id: Uuid.optional().describe('the bot; my newest one where absent') };
 const botRefusals = { bot_not_found: [404, 'Bot not found'] } as const;
+
+/** A bot as its owner sees it. */
+const OwnBot = z
+  .object({
+    uuid: z.string(),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+    createdAt: Timestamp,
+    permissions: z.array(z.enum(BOT_PERMISSIONS)),
+    tokens: z.number().int().describe('how many of its tokens are valid'),
+  })
+  .meta({ id: 'OwnBot' });
+const ownBot = { params: z.object({ id: Uuid }), refusals: botRefusals } as const;
 
 /** Endpoints that create accounts of users and bots. */
 export const accounts = defineEndpoints('user-service', {
@@ -88,5 +103,34 @@ export const accounts = defineEndpoints('user-service', {
     body: z.object(botOfMine),
     returns: AccessToken,
     refusals: botRefusals,
+  },
+  bots: {
+    method: 'GET',
+    path: '/users/bots',
+    access: 'person',
+    summary: 'My bots, the newest first',
+    returns: z.object({ bots: z.array(OwnBot) }),
+  },
+  changeBot: {
+    method: 'PATCH',
+    path: '/users/bots/:id',
+    access: 'person',
+    summary: 'Change what a bot of mine may do in hangouts',
+    ...ownBot,
+    body: z.object({ permissions: z.array(z.enum(BOT_PERMISSIONS)).max(BOT_PERMISSIONS.length) }),
+  },
+  revokeBotTokens: {
+    method: 'DELETE',
+    path: '/users/bots/:id/tokens',
+    access: 'person',
+    summary: 'End every token of a bot of mine',
+    ...ownBot,
+  },
+  removeBot: {
+    method: 'DELETE',
+    path: '/users/bots/:id',
+    access: 'person',
+    summary: 'Delete a bot of mine, for ever',
+    ...ownBot,
   },
 });

@@ -1,11 +1,15 @@
+import { MESSAGE_DELIVERIES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import {
   AccessToken,
+  LocalPath,
+  mailsOff,
   OwnProfile,
   secondFactorNeeded,
   TriedPassword,
+  tooManyMails,
   wrongCredentials,
 } from './account-fields.ts';
 import { OneTimeCode, secondFactorWrong } from './second-factor.ts';
@@ -19,6 +23,8 @@ const Jwk = z.object({
   alg: z.string(),
   use: z.string(),
 });
+
+const Delivery = z.enum(MESSAGE_DELIVERIES);
 
 const closedAccount = {
   deactivated: [403, 'This account is deactivated'],
@@ -61,6 +67,21 @@ export const auth = defineEndpoints('user-service', {
     },
     limit: { points: 60, seconds: 60, by: 'ip' },
   },
+  renewal: {
+    method: 'POST',
+    path: '/auth/renewal',
+    access: 'public',
+    tx: 'none',
+    summary: 'The next token of my session in place of this one, which may have expired',
+    body: z.object({ token: z.string().max(4000).describe('the last token of the session') }),
+    returns: AccessToken,
+    refusals: {
+      session_ended: [401, 'This session has ended, sign in again'],
+      token_replaced: [409, 'Another token of this session has just been handed out'],
+      ...closedAccount,
+    },
+    limit: { points: 120, seconds: 60, by: 'ip' },
+  },
   logout: {
     method: 'DELETE',
     path: '/auth/session',
@@ -84,6 +105,16 @@ export const auth = defineEndpoints('user-service', {
           'opens the lobby once, within 30 s; empty as long as a second factor is missing that everybody needs',
         ),
       endpoint: z.string().describe('where the lobby is'),
+    }),
+  },
+  signInMethods: {
+    method: 'GET',
+    path: '/auth/sign-in-methods',
+    access: 'public',
+    summary: 'Where this server sends codes and links; what is off can not be signed in with',
+    returns: z.object({
+      textMessages: Delivery.describe('codes to phones'),
+      mails: Delivery.describe('codes and links to email addresses'),
     }),
   },
   guest: {
@@ -114,6 +145,19 @@ export const auth = defineEndpoints('user-service', {
     summary: 'A short-lived token that carries my session to another window',
     returns: z.object({ shortLivedToken: z.string(), expiresAt: Timestamp }),
   },
+  mailMagicLink: {
+    method: 'POST',
+    path: '/auth/magic-link',
+    access: 'public',
+    tx: 'none',
+    summary: 'Mail me a link that signs in; the answer tells nobody whether the address is known',
+    body: z.object({
+      email: z.string().max(254),
+      to: LocalPath.default('/').describe('the page to which the link leads'),
+    }),
+    refusals: { mails_off: mailsOff, too_many_mails: tooManyMails },
+    limit: { points: 30, seconds: 600, by: 'ip' },
+  },
   validateMagicLink: {
     method: 'POST',
     path: '/auth/validate-magic-link',
@@ -121,7 +165,10 @@ export const auth = defineEndpoints('user-service', {
     summary: 'Trade the token of a magic link, once, for a session',
     body: z.object({ shortLivedToken: z.string().max(4000) }),
     returns: AccessToken,
-    refusals: { link_invalid: [401, 'This link is no longer valid'] },
+    refusals: {
+      link_invalid: [401, 'This link is no longer valid'],
+      second_factor_needed: secondFactorNeeded,
+    },
     limit: { points: 60, seconds: 60, by: 'ip' },
   },
 });

@@ -14,6 +14,9 @@ export const OwnEmail = z
     email: z.string(),
     type: EmailType,
     status: EmailStatus,
+    isMain: z
+      .boolean()
+      .describe('the address that codes and links go to; the oldest verified one where none was chosen'),
     createdAt: Timestamp,
   })
   .meta({ id: 'Email' });
@@ -49,6 +52,18 @@ export const emails = defineEndpoints('user-service', {
       ...reauthenticationRefusals,
     },
     limit: { points: 20, seconds: 600, by: 'person' },
+  },
+  makeMain: {
+    method: 'PATCH',
+    path: '/users/emails/:id/main',
+    access: 'person',
+    summary: 'Make a verified address my main one. It needs a recent sign-in or confirmation',
+    params: z.object({ id: EmailId }),
+    refusals: {
+      email_not_found: [404, 'Email not found'],
+      email_not_verified: [403, 'Email address is not verified'],
+      ...reauthenticationRefusals,
+    },
   },
   remove: {
     method: 'DELETE',

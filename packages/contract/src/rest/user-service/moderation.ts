@@ -70,8 +70,9 @@ export const deactivation = defineEndpoints('user-service', {
     method: 'POST',
     path: '/users/request-deactivate',
     access: 'user',
-    summary: 'Ask for my account to be deactivated, 30 days from now',
-    returns: z.object({ deactivationRequestedAt: Timestamp }),
+    summary: 'Ask for my account to be deactivated in DEACTIVATION_DAYS; my other sessions end',
+    returns: z.object({ deactivationRequestedAt: Timestamp, deactivatesAt: Timestamp }),
+    limit: { points: 10, seconds: 3600, by: 'person' },
   },
   cancel: moderationEndpoint('/users/cancel-requested-deactivate', "Cancel somebody's pending request", {}),
   list: {
@@ -83,7 +84,14 @@ export const deactivation = defineEndpoints('user-service', {
     query: z.object(limitOffset(100, 100)),
     returns: z.object({
       count: z.number().int(),
-      data: z.array(z.object({ requestedAt: Timestamp, userProfile: Profile })),
+      data: z.array(
+        z.object({
+          requestedAt: Timestamp,
+          deactivatesAt: Timestamp.nullable(),
+          deletesThen: z.boolean().describe('the account is deleted then, by the wish of its owner'),
+          userProfile: Profile,
+        }),
+      ),
     }),
   },
   deactivate: {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
 import {
+  LocalPath,
+  mailsOff,
   NewPassword,
   personNotFound,
   RenewedToken,
@@ -39,8 +41,11 @@ export const passwords = defineEndpoints('user-service', {
     access: 'public',
     tx: 'none',
     summary: 'Send me a way back; the answer tells nobody whether the address is known',
-    body: z.object({ email: z.string().max(254) }),
-    refusals: { too_many_mails: tooManyMails },
+    body: z.object({
+      email: z.string().max(254),
+      to: LocalPath.default('/').describe('the page to which the link leads back afterwards'),
+    }),
+    refusals: { mails_off: mailsOff, too_many_mails: tooManyMails },
     limit: { points: 30, seconds: 600, by: 'ip' },
   },
   reset: {
@@ -48,8 +53,15 @@ export const passwords = defineEndpoints('user-service', {
     path: '/users/reset-password',
     access: 'public',
     tx: 'none',
-    summary: 'Set a new password by the token that was sent; all sessions end',
+    summary: 'Set a new password by the token that was sent; all sessions end, and a new one begins',
     body: z.object({ token: z.string().max(4000), newPassword: NewPassword }),
+    returns: z.object({
+      accessToken: z
+        .string()
+        .nullable()
+        .describe('null where a second factor is needed, or the account is banned'),
+      stepToken: z.string().nullable().describe('goes with the code of the second factor'),
+    }),
     refusals: { can_not_reset: [403, 'Can not reset password'], ...weakPassword },
     limit: { points: 30, seconds: 600, by: 'ip' },
   },

@@ -2,7 +2,7 @@ import { PHONE_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, listOf, Timestamp } from '../../framework/fields.ts';
-import { SignedIn, secondFactorNeeded } from './account-fields.ts';
+import { appearanceFields, SignedIn, secondFactorNeeded } from './account-fields.ts';
 import { GivenPhone, phoneInvalid } from './phone-whitelist.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -65,15 +65,17 @@ export const phoneValidation = defineEndpoints('user-service', {
   fraudConstants: {
     method: 'GET',
     path: '/phone-validation/fraudConstants',
-    access: 'admin',
-    unauthorized,
-    summary: 'The limits that numbers are held to',
+    access: 'public',
+    summary: 'The limits that numbers and their codes are held to',
     returns: z.object({
       maxCodesPerPhonePerDay: z.number().int(),
       maxCodesPerIpPerHour: z.number().int(),
       maxAccountsPerPhone: z.number().int(),
       blockedLineTypes: z.array(z.string()),
       recentsWindowSeconds: z.number().int(),
+      codeLifetimeSeconds: z.number().int(),
+      codePauseSeconds: z.number().int().describe('until the next code to the same number may be asked for'),
+      triesPerCode: z.number().int(),
     }),
   },
 });
@@ -100,6 +102,7 @@ export const mobileAuth = defineEndpoints('user-service', {
     }),
     refusals: {
       phone_invalid: phoneInvalid,
+      text_codes_off: [403, 'This server sends no text messages'],
       code_too_soon: [403, 'A code was sent a moment ago'],
       too_many_codes: [429, 'Too many codes were sent. Try again tomorrow.'],
     },
@@ -115,6 +118,12 @@ export const mobileAuth = defineEndpoints('user-service', {
       phone: GivenPhone,
       code: z.string().trim().max(20),
       requestId: z.string().max(100).optional().describe('from the answer that announced the code'),
+      appearance: z
+        .object(appearanceFields)
+        .optional()
+        .describe(
+          'how a new account begins; where the nickname is taken, or not free to take, it gets another one',
+        ),
     }),
     returns: SignedIn.extend({ isNew: z.boolean() }),
     refusals: {

@@ -23,7 +23,11 @@ export const profileAdmin = defineEndpoints('user-service', {
     summary: 'Change how somebody appears',
     body: ProfileChange.extend({ userUuid: Uuid }),
     returns: OwnProfile,
-    refusals: { ...refusals, nickname_taken: nicknameTaken },
+    refusals: {
+      ...refusals,
+      nickname_taken: nicknameTaken,
+      avatar_not_found: [404, 'Avatar not found'],
+    },
   },
   changeBadges: {
     method: 'POST',

@@ -11,9 +11,13 @@ export const Profile = z
     id: z.number().int().optional(),
     firstName: z.string().nullish(),
     lastName: z.string().nullish(),
-    pronoun: z.string().nullish(),
+    pronoun: z.string().nullish().describe('null to others where the person does not show it'),
     displayPronouns: z.boolean().optional(),
-    songOfTheWeek: z.string().nullish(),
+    shownBirthday: z
+      .string()
+      .nullish()
+      .describe('month and day, such as 01-31, where the person shows it; never the year'),
+    songOfTheWeek: z.string().nullish().describe('number of one of our songs, or words of their own'),
     song: z.string().nullish(),
     zodiac: z.string().nullish(),
     bio: z.string().nullish(),

@@ -1,6 +1,15 @@
+import { isBirthday, PROVIDERS, parseSocialName, type SocialNetwork } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Colour, repeatable, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import {
+  Colour,
+  limitOffset,
+  listOf,
+  repeatable,
+  ShownText,
+  Timestamp,
+  Uuid,
+} from '../../framework/fields.ts';
 import {
   AvatarId,
   Capability,
@@ -17,6 +26,26 @@ import { Profile } from './profile-shape.ts';
 
 const line = (max: number) => ShownText(max).nullish();
 
+/** [H555] A name in another network, or a link to it; null or nothing but blanks removes it. */
+const socialName = (network: SocialNetwork) =>
+  ShownText(200)
+    .transform((text, ctx) => {
+      if (text === '') return null;
+      const name = parseSocialName(network, text);
+      if (name !== null) return name;
+      ctx.addIssue({ code: 'custom', message: `must be a name at ${network} or a link to it` });
+      return z.NEVER;
+    })
+    .nullish();
+
+/** [H547] A day on which somebody may have been born. */
+const Birthday = z.iso
+  .date()
+  .refine(
+    (date) => isBirthday(date, new Date().toISOString().slice(0, 10)),
+    'must be a day from 1900-01-01 to today',
+  );
+
 /** What users may change of their profile; a field that is absent keeps its value. */
 export const ProfileChange = z.object({
   nickname: Nickname.optional(),
@@ -30,16 +59,18 @@ export const ProfileChange = z.object({
   song: line(200),
   zodiac: line(30),
   bio: line(1000),
-  birthday: z.iso
-    .date()
-    .refine((date) => /^[1-9]/.test(date), 'must be a date such as 2000-01-31')
-    .nullish(),
-  facebook: line(200),
-  instagram: line(200),
-  twitter: line(200),
-  snapchat: line(200),
-  tiktok: line(200),
-  musicProviders: z.array(z.string().max(40)).max(20).optional(),
+  birthday: Birthday.nullish(),
+  displayBirthday: z.boolean().optional(),
+  facebook: socialName('facebook'),
+  instagram: socialName('instagram'),
+  twitter: socialName('twitter'),
+  snapchat: socialName('snapchat'),
+  tiktok: socialName('tiktok'),
+  musicProviders: z
+    .array(z.enum(PROVIDERS))
+    .max(PROVIDERS.length)
+    .optional()
+    .describe('[H548] services in which the person listens to music'),
   priceForGig: z.number().min(0).max(1_000_000).nullish(),
   explicitAllowed: z.boolean().optional(),
   findableByEmail: z.boolean().optional(),
@@ -74,6 +105,15 @@ export const profiles = defineEndpoints('user-service', {
     summary: 'Profiles of up to 150 people',
     query: z.object({ users: repeatable(Uuid, 150) }),
     returns: z.array(z.object({ userProfile: Profile })),
+  },
+  search: {
+    method: 'GET',
+    path: '/users/search',
+    access: 'user',
+    summary: 'People by the beginnings of the words in their names',
+    query: z.object({ q: z.string().trim().min(2).max(60), ...limitOffset(50, 20) }),
+    returns: listOf(Profile),
+    limit: { points: 60, seconds: 60, by: 'person' },
   },
   own: {
     method: 'GET',

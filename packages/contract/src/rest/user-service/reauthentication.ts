@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { RenewedToken, TriedPassword, tooManyMails } from './account-fields.ts';
+import { PasskeyResponse } from './passkey-responses.ts';
 
 /**
  * [H740] The refusals of endpoints that need a recent sign-in. The details say how the caller confirms who they are:
- * `{ by: 'password' }`, for accounts with a second factor `{ by: 'password', withCode: true }` [H821], or `{ by: 'code' }`.
+ * `{ by: 'password' }`, for accounts with a second factor `{ by: 'password', withCode: true }` [H821],
+ * `{ by: 'passkey' }` [H495], or `{ by: 'code' }`.
  */
 export const reauthenticationRefusals = {
   reauthentication_needed: [403, 'Confirm that it is you first'],
 } as const;
 
 /** How an account confirms that it is its owner who acts. */
-export type ReauthenticationMethod = 'password' | 'code';
+export type ReauthenticationMethod = 'password' | 'passkey' | 'code';
 
 /** Endpoints by which a signed-in person confirms who they are, before changes that would hand over the account. */
 export const reauthentication = defineEndpoints('user-service', {
@@ -23,9 +25,18 @@ export const reauthentication = defineEndpoints('user-service', {
     tx: 'none',
     summary:
       'Confirm who I am: by my password, with a second factor also by its code; without a password by the code that was sent to me',
-    body: z.object({ password: TriedPassword.optional(), code: z.string().trim().max(40).optional() }),
+    body: z.object({
+      password: TriedPassword.optional(),
+      code: z.string().trim().max(40).optional(),
+      passkey: PasskeyResponse.optional().describe(
+        'signed with a passkey of mine; it replaces password and code',
+      ),
+    }),
     returns: RenewedToken,
-    refusals: { reauthentication_failed: [403, 'This is not right'] },
+    refusals: {
+      reauthentication_failed: [403, 'This is not right'],
+      passkeys_unavailable: [403, 'Passkeys need a server with a name, not with an address of numbers'],
+    },
     limit: { points: 30, seconds: 300, by: 'person' },
   },
   sendCode: {

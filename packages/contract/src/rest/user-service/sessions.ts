@@ -9,6 +9,11 @@ export const ListedSession = z
     sid: z.string(),
     device: z.string().describe('browser and system, such as Firefox, Windows; empty where unknown'),
     network: z.string().describe('where it was begun, shortened: 203.0.113.0/24; empty where unknown'),
+    country: z
+      .string()
+      .nullable()
+      .describe('of that network, ISO 3166-1 alpha-2 such as ES; null where unknown, or in a local network'),
+    isLocal: z.boolean().describe('whether that network is this machine, or a private network'),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.describe('exact to ten minutes'),
     isCurrent: z.boolean().describe('the session of this request'),

@@ -23,6 +23,7 @@ export const Voucher = z
     code: z.string(),
     email: z.string().nullable().describe('the one address that it is for'),
     level: z.number().int().describe('of the plan that it opens: 1 pro, 2 premium'),
+    planDays: z.number().int().nullable().describe('for how many days the plan is given; null for ever'),
     status: z.enum(VOUCHER_STATUSES),
     expiresAt: Timestamp.nullable(),
     createdBy: z.string().nullable(),
@@ -38,6 +39,7 @@ const fields = {
   code: 'text',
   email: 'text',
   level: 'number',
+  planDays: 'number',
   status: 'text',
   expiresAt: 'moment',
   createdBy: 'uuid',
@@ -46,6 +48,10 @@ const fields = {
   createdAt: 'moment',
 } as const;
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
+/** [H957] The voucher is for an address that is not verified yet. */
+const voucherUnverified = {
+  voucher_email_unverified: [403, 'Verify the email address that this voucher is for, then redeem it'],
+} as const;
 
 /** Endpoints of vouchers, which give a subscription level. */
 export const vouchers = defineEndpoints('user-service', {
@@ -85,6 +91,7 @@ export const vouchers = defineEndpoints('user-service', {
         .describe('made up where absent'),
       email: Email.nullish(),
       level: z.number().int().min(1).max(2).default(1),
+      planDays: z.number().int().min(1).max(3650).nullish().describe('a year where absent; null for ever'),
       expiresAt: TimestampInput.nullish(),
     }),
     returns: Voucher,
@@ -118,8 +125,11 @@ export const vouchers = defineEndpoints('user-service', {
     access: 'user',
     summary: 'Redeem a voucher for myself',
     body: z.object({ code: VoucherCode }),
-    returns: Voucher.pick({ id: true, code: true, level: true, status: true, redeemedAt: true }),
-    refusals: { ...voucherInvalid, not_for_bots: [403, 'This is not for bots'] },
+    returns: Voucher.pick({ id: true, code: true, level: true, status: true, redeemedAt: true }).extend({
+      subscriptionLevel: z.number().int().describe('my plan from now on'),
+      subscriptionUntil: Timestamp.nullable().describe('when it ends; null where it has no end'),
+    }),
+    refusals: { ...voucherInvalid, ...voucherUnverified, not_for_bots: [403, 'This is not for bots'] },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { compareScreenshots, encodeReference } from './compare.ts';
+import { compareScreenshots, encodeReference, encodeReferences, isBlank } from './compare.ts';
 
 const night = { r: 20, g: 12, b: 40 };
 
@@ -40,5 +40,16 @@ describe('comparing screenshots', () => {
       await draw(40, 90),
     );
     assert.deepEqual({ share, sizes }, { share: 1, sizes: '100x90 instead of 100x100' });
+  });
+
+  it('[H229] a blank screenshot is no reference, and with one of them none is accepted', async () => {
+    assert.deepEqual(await Promise.all([isBlank(await draw(1)), isBlank(await draw(10))]), [true, false]);
+    const good = { name: 'home', screenshot: await draw(40) };
+    const [reference] = await encodeReferences([good]);
+    assert.deepEqual([reference?.name, reference?.file], ['home', await encodeReference(good.screenshot)]);
+    await assert.rejects(
+      encodeReferences([good, { name: 'venue-club', screenshot: await draw(1) }]),
+      /^Error: blank, .*: venue-club$/,
+    );
   });
 });

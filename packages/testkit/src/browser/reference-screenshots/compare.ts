@@ -39,3 +39,29 @@ export async function compareScreenshots(reference: Uint8Array, screenshot: Uint
     .toBuffer();
   return { share: count / (width * height), sizes: null, diff };
 }
+
+/** Below this standard deviation of all colour values, 0 to 255, a screenshot shows one colour and nothing else. */
+const LEAST_DEVIATION = 4;
+
+/** [H229] Whether a screenshot is blank, as that of a page which has not been drawn. */
+export async function isBlank(screenshot: Uint8Array): Promise<boolean> {
+  const { channels } = await sharp(screenshot).removeAlpha().stats();
+  return channels.every(({ stdev }) => stdev < LEAST_DEVIATION);
+}
+
+/**
+ * [H229] Encodes screenshots as references, all of them or none.
+ * @throws Error that names those which are blank
+ */
+export async function encodeReferences(
+  taken: Iterable<{ readonly name: string; readonly screenshot: Uint8Array }>,
+): Promise<readonly { readonly name: string; readonly file: Buffer }[]> {
+  const references: { name: string; file: Buffer }[] = [];
+  const blank: string[] = [];
+  for (const { name, screenshot } of taken) {
+    if (await isBlank(screenshot)) blank.push(name);
+    references.push({ name, file: await encodeReference(screenshot) });
+  }
+  if (blank.length > 0) throw new Error(`blank, so that no reference was written: ${blank.join(', ')}`);
+  return references;
+}

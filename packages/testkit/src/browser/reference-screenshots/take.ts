@@ -30,6 +30,8 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   const guest = await openWindow(browser, { ...windowSize, scale: SCALE });
   await guest.page.goto(`${address}/login`);
   await guest.page.locator(testId('phone-continue')).waitFor();
+  // Where the server sends codes is known a moment later.
+  await guest.page.locator(testId('delivery-note')).waitFor();
   yield { name: 'sign-in', screenshot: await take(guest.page) };
   await guest.page.goto(address);
   await guest.page.locator(testId('walk-in')).waitFor();

@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { press, pressing, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
+
+/** A picture that a person chooses. */
+const picture = fileURLToPath(new URL('../../../../../world/songs/glass-estuary.jpg', import.meta.url));
 
 /** The message of the member, from which their person card is opened. */
 export const MEMBER_MESSAGE = 'Evening all, what a floor tonight';
@@ -83,32 +87,127 @@ async function addEmailAfterALongTime(page: Page): Promise<void> {
   await press(page, 'email-add');
 }
 
+/** Lets the server refuse the session, as it does once that has ended. */
+async function endSession(page: Page): Promise<void> {
+  const refuse = (code: string, details?: object) => ({
+    status: 401,
+    contentType: 'application/json',
+    body: JSON.stringify({ code, message: code, details }),
+  });
+  await page.route('**/auth/sessions', (route) => route.fulfill(refuse('unauthorized')));
+  await page.route('**/auth/renewal', (route) =>
+    route.fulfill(refuse('session_ended', { reason: 'elsewhere' })),
+  );
+  await press(page, 'settings-to-security');
+  await page.locator(testId('session-end-log-in')).waitFor();
+}
+
+/** Lets a page show what the data of the screens does not hold: the answer of a call. */
+async function showAnswer(page: Page, path: string, answer: object): Promise<void> {
+  await page.route(path, (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(answer) }),
+  );
+  await page.reload();
+}
+
+/** Shows a passkey, which there can not be at an address of numbers, and asks whether to remove it. */
+async function removePasskey(page: Page): Promise<void> {
+  const passkey = { id: 'p', name: 'My phone', createdAt: new Date().toISOString(), lastUsedAt: null };
+  await showAnswer(page, '**/users/passkeys', { count: 1, data: [passkey] });
+  await press(page, 'passkey-remove');
+}
+
+/** Shows a phone number, which nobody has without a text message, and asks whether to remove it. */
+async function removePhone(page: Page): Promise<void> {
+  await showAnswer(page, '**/users/phone', { phone: '+34612345678' });
+  await press(page, 'phone-remove');
+}
+
 const account: readonly Screen[] = [
   overPage('sign-up', ['/', 'guest', () => '/', 'walk-in'], 'features/account/account-dialog.tsx', 'sign-up'),
   overHangout('log-in', 'guest', 'features/account/account-dialog.tsx', async (page) => {
-    await pressing('take-seat', 'account-other')(page);
+    await pressing('take-seat', 'with-login')(page);
   }),
   {
     ...overPage(
       'reauthentication',
-      ['/settings', 'member', () => '/settings', 'email'],
+      ['/settings/:section?', 'member', () => '/settings/account', 'email'],
       'features/account/reauthentication-dialog.tsx',
     ),
     steps: addEmailAfterALongTime,
   },
+  {
+    ...overPage(
+      'session-end',
+      ['/settings/:section?', 'member', () => '/settings', 'settings-to-security'],
+      'features/account/session-end-dialog.tsx',
+    ),
+    steps: endSession,
+    endsSession: true,
+  },
   overPage(
     'remove-email',
-    ['/settings', 'member', () => '/settings', 'email'],
+    ['/settings/:section?', 'member', () => '/settings/account', 'email'],
     'features/settings/email-settings.tsx',
     'email-remove',
   ),
+  {
+    ...overPage(
+      'remove-phone',
+      ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
+      'features/settings/phone-settings.tsx',
+    ),
+    steps: removePhone,
+  },
+  {
+    ...overPage(
+      'remove-passkey',
+      ['/settings/:section?', 'member', () => '/settings/security', 'session'],
+      'features/security/passkey-entry.tsx',
+    ),
+    steps: removePasskey,
+  },
   overPage(
     'end-other-sessions',
-    ['/settings/security', 'member', () => '/settings/security', 'end-others'],
+    ['/settings/:section?', 'member', () => '/settings/security', 'end-others'],
     'features/security/session-list.tsx',
     'end-others',
   ),
+  overPage(
+    'delete-account',
+    ['/settings/:section?', 'member', () => '/settings/data', 'deactivate'],
+    'features/leaving/leave-card.tsx',
+    'delete-account',
+  ),
+  {
+    name: 'dialog-bot-token',
+    route: '/settings/:section?',
+    viewer: 'member',
+    path: () => '/settings/bots',
+    ready: testId('bot-create'),
+    dialog: 'features/bots/token-dialog.tsx',
+    steps: showBotToken,
+  },
+  {
+    name: 'dialog-remove-bot',
+    route: '/settings/:section?',
+    viewer: 'member',
+    path: () => '/settings/bots',
+    ready: testId('bot-create'),
+    dialog: 'features/bots/bot-entry.tsx',
+    async steps(page) {
+      await showBotToken(page);
+      await pressing('bot-token-done', 'bot-remove')(page);
+    },
+  },
 ];
+
+/** Makes a bot where the member has none yet, else a token of the one that is there; both show the token. */
+async function showBotToken(page: Page): Promise<void> {
+  if ((await page.locator(testId('bot')).count()) > 0) return pressing('bot-token')(page);
+  await page.locator(testId('bot-name')).fill('Record Robot');
+  await pressing('bot-create')(page);
+}
 
 const hangout: readonly Screen[] = [
   overHangout('person-card', 'member', 'features/person-card/person-card.tsx', async (page, data) => {
@@ -133,10 +232,10 @@ const hangout: readonly Screen[] = [
   overHangout(
     'reports',
     'owner',
-    'features/reports/reports-button.tsx',
+    'features/reports/room-reports-dialog.tsx',
     pressing('room-menu', 'menu-reports'),
   ),
-  overHangout('raid', 'owner', 'features/moderation/raid-mode.tsx', pressing('room-menu', 'menu-raid')),
+  overHangout('raid', 'owner', 'features/moderation/raid-dialog.tsx', pressing('room-menu', 'menu-raid')),
   overHangout(
     'block-song',
     'owner',
@@ -158,6 +257,12 @@ const owners: readonly Screen[] = [
     settingsOf('house', 'create-name'),
     'features/create/confirm-room-deletion.tsx',
     'delete-room',
+  ),
+  overPage(
+    'clear-chat',
+    settingsOf('house', 'clear-chat'),
+    'features/room-settings/room-chat.tsx',
+    'clear-chat',
   ),
   overPage(
     'give-role',
@@ -183,7 +288,7 @@ const owners: readonly Screen[] = [
   overPage(
     'raid-in-settings',
     settingsOf('order', 'raid-on'),
-    'features/moderation/raid-mode.tsx',
+    'features/moderation/raid-dialog.tsx',
     'raid-on',
   ),
   overPage(
@@ -208,14 +313,24 @@ const playlist = [
 ] as const;
 
 const music: readonly Screen[] = [
-  ...['play-as-queue', 'rename-playlist', 'delete-playlist'].map((id) =>
-    overPage(id, playlist, 'features/playlists/playlist-page.tsx', id),
-  ),
+  overPage('play-as-queue', playlist, 'features/playlists/play-tool.tsx', 'play-as-queue'),
+  overPage('delete-playlist', playlist, 'features/playlists/playlist-head.tsx', 'delete-playlist'),
+  overPage('edit-playlist', playlist, 'features/playlists/edit-playlist-dialog.tsx', 'rename-playlist'),
+  overPage('add-to', playlist, 'features/song-dialogs/add-to-dialog.tsx', 'song-menu', 'menu-add-to'),
+  overPage('add-playlist', playlist, 'features/song-dialogs/add-playlist-dialog.tsx', 'add-playlist'),
+  overPage('artist', playlist, 'features/song-dialogs/artist-dialog.tsx', 'song-menu', 'menu-artist'),
+  overPage('share', playlist, 'features/song-dialogs/share-dialog.tsx', 'share-playlist'),
   overPage(
     'clear-queue',
     ['/queue', 'member', () => '/queue', 'queue-item'],
     'features/queue/queue-page.tsx',
     'clear-queue',
+  ),
+  overPage(
+    'edit-song',
+    ['/uploads', 'dj', () => '/uploads', 'upload-row'],
+    'features/uploads/edit-song.tsx',
+    'edit-upload',
   ),
   overPage(
     'remove-upload',
@@ -239,6 +354,30 @@ const people: readonly Screen[] = [
     'friend-menu',
     'menu-end',
   ),
+  {
+    name: 'dialog-crop-picture',
+    route: '/settings/:section?',
+    viewer: 'member',
+    path: () => '/settings/profile',
+    ready: testId('profile-nickname'),
+    dialog: 'features/crop-image/crop-dialog.tsx',
+    async steps(page) {
+      await page.setInputFiles(testId('file-profilePicture'), picture);
+      await page.locator(`${testId('crop-frame')}[data-ready]`).waitFor();
+    },
+  },
+  {
+    name: 'dialog-empty-contacts',
+    route: '/settings/:section?',
+    viewer: 'member',
+    path: () => '/settings/contacts',
+    ready: testId('contacts-book'),
+    dialog: 'features/settings/contacts-section.tsx',
+    async steps(page) {
+      await page.locator(testId('contacts-text')).fill('granny@example.org');
+      await pressing('contacts-send', 'contacts-empty')(page);
+    },
+  },
 ];
 
 const adminList = (list: string) => ['/admin/:list?', 'admin', () => `/admin/${list}`, 'admin-row'] as const;
@@ -273,6 +412,7 @@ const staff: readonly Screen[] = [
     'admin-open',
     'admin-delete',
   ),
+  overPage('admin-take-back', adminList('leaving'), 'features/admin/deactivation-requests.tsx', 'admin-open'),
   overPage('security-event', adminList('security'), 'features/admin/security-events.tsx', 'admin-open'),
 ];
 

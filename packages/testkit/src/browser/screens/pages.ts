@@ -1,6 +1,8 @@
 import { pressing, type Screen, testId } from './screen.ts';
 
 const player = testId('player');
+/** The settings and each of their sections. */
+const settings = '/settings/:section?';
 const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
 
 /** Routes that only lead to another one. */
@@ -21,7 +23,12 @@ const hangouts: readonly Screen[] = [
     }),
   ),
   // On a phone these are pages with the mini player.
-  ...Object.entries({ profile: 'edit-profile', messages: 'talk', friends: 'friend', settings: 'email' }).map(
+  ...Object.entries({
+    profile: 'edit-profile',
+    messages: 'talk',
+    friends: 'friend',
+    settings: 'settings-list',
+  }).map(
     ([name, ready]): Screen => ({
       name: `sheet-${name}`,
       route: '/r/:slug',
@@ -77,7 +84,7 @@ const account: readonly Screen[] = [
     route: '/login',
     viewer: 'guest',
     path: () => '/login',
-    ready: testId('phone-continue'),
+    ready: testId('delivery-note'),
   },
   {
     name: 'sign-in-by-email',
@@ -89,17 +96,16 @@ const account: readonly Screen[] = [
   },
   {
     name: 'forgot-password',
-    route: '/login',
+    route: '/forgot-password',
     viewer: 'guest',
-    path: () => '/login',
-    ready: testId('with-login'),
-    steps: pressing('with-login', 'forgot'),
+    path: () => '/forgot-password',
+    ready: testId('forgot-email'),
   },
   {
     name: 'reset-password',
-    route: '/login',
+    route: '/reset-password',
     viewer: 'guest',
-    path: () => '/login#reset=a-token-that-was-mailed',
+    path: () => '/reset-password#to=%2F&reset=a-token-that-was-mailed',
     ready: testId('reset-password'),
   },
   {
@@ -107,7 +113,51 @@ const account: readonly Screen[] = [
     route: '/sign-up',
     viewer: 'guest',
     path: () => '/sign-up',
-    ready: testId('sign-up-email'),
+    ready: testId('with-email'),
+    steps: pressing('with-email'),
+  },
+  {
+    name: 'sign-in-by-link',
+    route: '/login',
+    viewer: 'guest',
+    path: () => '/login',
+    ready: testId('with-login'),
+    steps: pressing('with-login', 'with-link'),
+  },
+  {
+    name: 'reset-password-dead',
+    route: '/reset-password',
+    viewer: 'guest',
+    path: () => '/reset-password',
+    ready: testId('dead-link'),
+  },
+  {
+    name: 'magic-link-dead',
+    route: '/magic-link/*',
+    viewer: 'guest',
+    path: () => `/magic-link/a-token/${encodeURIComponent('/')}`,
+    ready: testId('dead-link'),
+  },
+  {
+    name: 'magic-link-other-account',
+    route: '/magic-link/*',
+    viewer: 'member',
+    path: () => `/magic-link/a-token/${encodeURIComponent('/')}`,
+    ready: testId('magic-link-switch'),
+  },
+  {
+    name: 'verify',
+    route: '/verify',
+    viewer: 'member',
+    path: () => '/verify',
+    ready: testId('verify-form'),
+  },
+  {
+    name: 'verify-by-link',
+    route: '/verify',
+    viewer: 'guest',
+    path: () => '/verify#email=ann%40example.org&code=123456',
+    ready: testId('verify-link'),
   },
   {
     name: 'onboarding',
@@ -118,28 +168,49 @@ const account: readonly Screen[] = [
   },
   {
     name: 'settings-guest',
-    route: '/settings',
+    route: settings,
     viewer: 'guest',
     path: () => '/settings',
     ready: testId('language-es'),
   },
   {
     name: 'settings',
-    route: '/settings',
+    route: settings,
     viewer: 'member',
     path: () => '/settings',
-    ready: testId('email'),
+    ready: testId('settings-list'),
   },
+  // [H488] Each section, by what is there once it is loaded.
+  ...Object.entries({
+    general: 'language-es',
+    account: 'email',
+    security: 'session',
+    privacy: 'findable-by-email',
+    profile: 'profile-nickname',
+    contacts: 'contacts-book',
+    plan: 'plan-name',
+    bots: 'bot-create',
+    data: 'archive-request',
+    notifications: 'choice-mention',
+  }).map(
+    ([section, ready]): Screen => ({
+      name: `settings-${section}`,
+      route: settings,
+      viewer: 'member',
+      path: () => `/settings/${section}`,
+      ready: testId(ready),
+    }),
+  ),
   {
-    name: 'security',
-    route: '/settings/security',
-    viewer: 'member',
-    path: () => '/settings/security',
-    ready: testId('session'),
+    name: 'settings-blocked',
+    route: settings,
+    viewer: 'dj',
+    path: () => '/settings/blocked',
+    ready: testId('blocked'),
   },
   {
     name: 'second-factor-set-up',
-    route: '/settings/security',
+    route: settings,
     viewer: 'owner',
     path: () => '/settings/security',
     ready: testId('second-factor-set-up'),
@@ -190,6 +261,20 @@ const people: readonly Screen[] = [
     path: ({ uuids }) => `/messages/${uuids.owner}`,
     ready: testId('own-message'),
   },
+  {
+    name: 'notifications',
+    route: '/notifications',
+    viewer: 'owner',
+    path: () => '/notifications',
+    ready: testId('notification'),
+  },
+  {
+    name: 'notifications-guest',
+    route: '/notifications',
+    viewer: 'guest',
+    path: () => '/notifications',
+    ready: testId('guest-sign-up'),
+  },
   { name: 'friends', route: '/friends', viewer: 'owner', path: () => '/friends', ready: testId('friend') },
   {
     name: 'profile',
@@ -212,6 +297,34 @@ const people: readonly Screen[] = [
     path: ({ uuids }) => `/u/${uuids.member}`,
     ready: testId('edit-profile'),
     steps: pressing('edit-profile'),
+  },
+  {
+    name: 'profile-guest',
+    route: '/u/:uuid',
+    viewer: 'guest',
+    path: ({ uuids }) => `/u/${uuids.dj}`,
+    ready: testId('plays-now'),
+  },
+  {
+    name: 'fans',
+    route: '/u/:uuid/fans',
+    viewer: 'member',
+    path: ({ uuids }) => `/u/${uuids.dj}/fans`,
+    ready: testId('fan'),
+  },
+  {
+    name: 'followed',
+    route: '/u/:uuid/followed',
+    viewer: 'owner',
+    path: ({ uuids }) => `/u/${uuids.owner}/followed`,
+    ready: testId('fan'),
+  },
+  {
+    name: 'friends-of',
+    route: '/u/:uuid/friends',
+    viewer: 'member',
+    path: ({ uuids }) => `/u/${uuids.owner}/friends`,
+    ready: testId('friend-of'),
   },
 ];
 
@@ -257,7 +370,7 @@ const staff: readonly Screen[] = [
     path: () => '/moderation/reports',
     ready: testId('report'),
   },
-  ...(['users', 'rooms', 'djs', 'communities', 'events', 'security'] as const).map(
+  ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const).map(
     (list): Screen => ({
       name: `admin-${list}`,
       route: '/admin/:list?',

@@ -3,19 +3,23 @@ import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { images } from '@hangout/contract/rest/user-service/images';
+import { deactivation } from '@hangout/contract/rest/user-service/moderation';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
-import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
-import { composeMelody } from '../../songs/melody.ts';
+import { sendDirectMessage } from '../../direct-message.ts';
+import { readTenMinuteSong } from '../../songs/ten-minutes.ts';
 import { uploadSong } from '../../songs/upload.ts';
 import { waitFor } from '../../wait-for.ts';
 import { MEMBER_MESSAGE } from './dialogs.ts';
@@ -83,7 +87,11 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await befriend(owner, member);
   await befriend(moderator, owner, 'asked');
   await writeDirectly(owner, member);
+  await follow([owner, member], dj);
+  await dj.api(blockedUsers.block, { userUuid: muted.uuid });
+  await fillProfile(owner);
   await createListedThings(admin, owner, slug);
+  await muted.api(deactivation.request);
   const lockedSlug = (await createHangout(owner, 'Behind the Curtain', { password: 'not told' })).slug;
   const isDemo = await api(rooms.byId, { id: demoSlug }).then(
     () => true,
@@ -114,7 +122,7 @@ async function signUpWithFigure(address: string, { nickname, avatarId }: Look): 
 
 /** The songs to play: one that the DJ has uploaded, so that the page of uploads shows it, before those of the demo world. */
 async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
-  const own = await uploadSong(dj, composeMelody(150), 'Saturday Has a Staircase to the Moon.wav');
+  const own = await uploadSong(dj, await readTenMinuteSong(), 'Saturday Has a Staircase to the Moon.m4a');
   const { songs: known } = await dj.api(songs.list, { limit: SONGS });
   const others = known.map(({ songId }) => songId).filter((songId) => songId !== own.songId);
   return [own.songId, ...others];
@@ -169,20 +177,29 @@ async function befriend(one: RegisteredUser, other: RegisteredUser, until?: 'ask
   if (!until) await other.api(friendInvitations.invite, { userUuid: one.uuid });
 }
 
+/** Makes fans of a DJ; the DJ follows the first one back. */
+async function follow(fans: readonly RegisteredUser[], dj: RegisteredUser): Promise<void> {
+  for (const fan of fans) await fan.api(djFans.follow, { djUuid: dj.uuid });
+  if (fans[0]) await dj.api(djFans.follow, { djUuid: fans[0].uuid });
+}
+
+/** Pictures, words, links and services on a profile. */
+async function fillProfile({ api }: RegisteredUser): Promise<void> {
+  const file = new File([await readFile(cover)], 'cover.jpg');
+  await api(images.upload, { kind: 'profilePicture', file });
+  await api(images.upload, { kind: 'coverPicture', file });
+  await api(profiles.update, {
+    bio: 'I collect songs that sound like rain on a tin roof.',
+    pronoun: 'she/her',
+    musicProviders: ['spotify', 'tidal'],
+    instagram: 'ann.plays',
+    songOfTheWeek: 'Whatever the rain plays',
+  });
+}
+
 async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Promise<void> {
-  const write = async (from: RegisteredUser, to: RegisteredUser, message: string) => {
-    const lobby = await connectToLobby(await from.api(auth.session), { message: () => {}, closed: () => {} });
-    const data = { uuid: crypto.randomUUID(), message };
-    await lobby.request('sendMessage', {
-      type: 'ChatMessage',
-      receiverType: 'user',
-      receiver: to.uuid,
-      data,
-    });
-    await lobby.close();
-  };
-  await write(owner, member, 'Are you coming to the Fuchsia Hour tonight?');
-  await write(member, owner, 'On my way, keep me a seat!');
+  await sendDirectMessage(owner, member, 'Are you coming to the Fuchsia Hour tonight?');
+  await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
 /** A community and an event, for the lists of admins. */

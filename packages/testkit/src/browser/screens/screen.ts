@@ -36,6 +36,8 @@ export interface Screen {
   readonly steps?: (page: Page, data: ScreenData) => Promise<void>;
   /** File of the component, below client/src, that renders the dialog; absent for a page. */
   readonly dialog?: string;
+  /** Whether the viewer is a guest afterwards, so that other screens of the same page come before it. */
+  readonly endsSession?: true;
 }
 
 /** Time for one step of a page on a busy machine, ms. */

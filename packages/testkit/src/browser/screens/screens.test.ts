@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { dialogs, pages, redirects, screens } from './index.ts';
+import { dialogs, pages, redirects, type ScreenData, screens } from './index.ts';
 
 const client = fileURLToPath(new URL('../../../../../client/src/', import.meta.url));
 const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
@@ -10,7 +10,9 @@ const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 function readRoutes(): string[] {
   const source = read('app/router.tsx');
   const table = source.slice(source.indexOf('createBrowserRouter(['));
-  return [...table.matchAll(/(?:(?:page|sheet)\(\s*|path: )'([^']+)'/g)].map(([, path = '']) => path);
+  return [...table.matchAll(/(?:(?:page|sheet|hangoutPage)\(\s*|path: )'([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
 }
 
 /** The files below client/src that render a dialog of their own. */
@@ -27,6 +29,21 @@ describe('the catalogue of screens', () => {
     assert.ok(routes.length > 20 && routes.includes('/r/:slug'), `the router was read: ${routes}`);
     const listed = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
     assert.deepEqual([...listed].sort(), [...new Set(routes)].sort());
+  });
+
+  it('[H260] [H488] it holds every section of the settings', () => {
+    const sections = [...read('features/settings/sections.ts').matchAll(/path: '([^']+)'/g)].map(
+      ([, path]) => `/settings/${path}`,
+    );
+    assert.ok(sections.includes('/settings/security'), `the sections were read: ${sections}`);
+    // The addresses of the settings do not depend on the data.
+    const listed = pages
+      .filter(({ route }) => route === '/settings/:section?')
+      .map(({ path }) => path({} as ScreenData));
+    assert.deepEqual(
+      sections.filter((path) => !listed.includes(path)),
+      [],
+    );
   });
 
   it('[H260] it holds every file of the client that renders a dialog, and no other', () => {

@@ -18,7 +18,7 @@ export const lists: readonly RestRace[] = [
       );
       const full = await api(crateSongs.songs, { crateUuid });
       const [first] = full.songs;
-      const removed = await callAtOnce([
+      const removed = await callAtOnce<object>([
         ...Array.from(
           { length: 3 },
           () => () => api(crateSongs.remove, { crateUuid, crateSongUuid: first?.crateSongUuid ?? '' }),

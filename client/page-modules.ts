@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A static import or re-export of values. */
+interface Import {
+  readonly from: string;
+  /** The imported names; null for all of them. */
+  readonly names: readonly string[] | null;
+}
+
+interface Module {
+  readonly imports: readonly Import[];
+  /** What an index re-exports, by exported name; null for a module that has code of its own. */
+  readonly forwards: ReadonlyMap<string, { readonly from: string; readonly name: string }> | null;
+}
+
+const modules = new Map<string, Module>();
+
+/**
+ * The files that a page needs before it can be shown: `roots` and all that they import statically, of a library its folder.
+ * Of an index that only re-exports, those are followed whose names are imported. [H860] The build decides by them what
+ * shares a file, and [H224] which texts a page needs.
+ */
+export function findPageModules(roots: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (file: string, names: readonly string[] | null) => {
+    const { imports, forwards } = readModule(file);
+    if (forwards && names) {
+      for (const name of names) {
+        const target = forwards.get(name);
+        if (!target || seen.has(`${target.from} ${target.name}`)) continue;
+        seen.add(`${target.from} ${target.name}`);
+        follow(target.from, [target.name]);
+      }
+      return;
+    }
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { from, names } of imports) follow(from, names);
+  };
+  for (const root of roots) follow(root, null);
+  return found;
+}
+
+const leaf: Module = { imports: [], forwards: null };
+
+/** Reads what a file imports; nothing of styles, and of libraries only which file has an icon. */
+function readModule(file: string): Module {
+  const isOurs = /\.tsx?$/.test(file);
+  if (!isOurs && file !== iconIndex) return leaf;
+  const known = modules.get(file);
+  if (known) return known;
+  const imports: Import[] = [];
+  const forwards = new Map<string, { from: string; name: string }>();
+  let rest = readFileSync(file, 'utf8');
+  for (const [statement, kind, clause = '', source = ''] of rest.matchAll(statements)) {
+    rest = rest.replace(statement, '');
+    const from = resolveModule(source, file);
+    const names = readNames(clause);
+    if (!from || names?.length === 0) continue;
+    imports.push({ from, names: names?.map(({ name }) => name) ?? null });
+    if (kind === 'export')
+      for (const { name, as } of names ?? listExports(from)) forwards.set(as, { from, name });
+  }
+  const hasCode = /\S/.test(rest.replace(notCode, ''));
+  const module = { imports, forwards: hasCode ? null : forwards };
+  modules.set(file, module);
+  return module;
+}
+
+const statements =
+  /^(import|export)\s+(?!type\b)(?:([\w*{][^;'"`]*?)\s+from\s+)?'([^']+)'(?:\s+with\s+\{[^}]*\})?;/gm;
+const notCode = /\/\*[\s\S]*?\*\/|\/\/.*|^["']use strict["'];|^export (type )?\{[^}]*\}[^;]*;/gm;
+
+/** What a module exports, for an index that re-exports all of it. */
+function listExports(file: string): readonly { readonly name: string; readonly as: string }[] {
+  const own = [...readFileSync(file, 'utf8').matchAll(declarations)].map(([, name = '']) => name);
+  const names = [...own, ...(readModule(file).forwards?.keys() ?? [])];
+  return names.map((name) => ({ name, as: name }));
+}
+
+const declarations = /^export (?:async )?(?:const|let|function\*?|class|enum) (\w+)/gm;
+
+/** The names of values in an import clause; null where it has no list of names. */
+function readNames(clause: string): readonly { readonly name: string; readonly as: string }[] | null {
+  const list = /\{([^}]*)\}/.exec(clause)?.[1];
+  if (list === undefined) return null;
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !item.startsWith('type '))
+    .map((item) => {
+      const [name = item, as = name] = item.split(/\s+as\s+/);
+      return { name, as };
+    });
+}
+
+const root = path.join(import.meta.dirname, '..');
+const iconIndex = path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs');
+
+/** The file that an import names, and of a library its folder; null where it is neither. */
+function resolveModule(source: string, importer: string): string | null {
+  if (source.startsWith('.')) return path.resolve(path.dirname(importer), source);
+  if (source === 'lucide-react') return iconIndex;
+  const [, name, subpath = 'index'] = /^@hangout\/([^/]+)(?:\/(.+))?$/.exec(source) ?? [];
+  if (name === undefined) return path.join(root, 'node_modules', libraryOf(source), '/');
+  const file = path.join(root, 'packages', name, 'src', `${subpath}.ts`);
+  return existsSync(file) ? file : null;
+}
+
+const libraryOf = (source: string) =>
+  source
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/');

@@ -1,0 +1,23 @@
+import path from 'node:path';
+
+const inSource = (files: readonly string[]) =>
+  files.map((file) => path.join(import.meta.dirname, 'src', file));
+
+/** The modules with which the pages begin that have to be there fast, each with all that it imports statically. */
+export const pageRoots = {
+  /** The home page, and what every page needs. */
+  first: inSource(['main.tsx']),
+  /** What the navigation shows to registered users besides. */
+  user: inSource([
+    'app/user-menu.tsx',
+    'features/lobby/messages-link.tsx',
+    'features/notifications/notifications-link.tsx',
+    'features/lobby/use-lobby.ts',
+  ]),
+  /** A hangout, up to its player and its chat. */
+  hangout: inSource([
+    'features/hangout/index.ts',
+    'features/visit/visit-session.tsx',
+    'room/room-session.ts',
+  ]),
+} as const;

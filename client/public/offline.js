@@ -1,0 +1,15 @@
+// Shows the language that the product is used in, and loads the page again when there is a network.
+function readLanguage() {
+  try {
+    return JSON.parse(localStorage.getItem('locale') ?? 'null') ?? navigator.language;
+  } catch {
+    return localStorage.getItem('locale') ?? navigator.language;
+  }
+}
+const language = String(readLanguage()).startsWith('es') ? 'es' : 'en';
+document.documentElement.lang = language;
+for (const part of document.querySelectorAll('main > [lang]')) part.hidden = part.lang !== language;
+document.title = document.querySelector('main > :not([hidden]) h1').textContent;
+const reload = () => location.reload();
+for (const button of document.querySelectorAll('button')) button.addEventListener('click', reload);
+addEventListener('online', reload);

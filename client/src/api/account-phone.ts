@@ -1,0 +1,22 @@
+import { accountPhone } from '@hangout/contract/rest/user-service/account-phone';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+/** [H499] The phone number of the user's account; null where it has none. */
+export const ownPhoneQuery = (userUuid: string) =>
+  queryOptions({
+    queryKey: ['own-phone', userUuid],
+    queryFn: async () => (await api(accountPhone.mine)).phone,
+  });
+
+/** Has a code sent to the number that is to be the account's. */
+export const requestOwnPhoneCode = (phone: string) => api(accountPhone.sendCode, { phone });
+
+/** Makes a number the account's, by the code that was sent to it. */
+export const changeOwnPhone = (phone: string, code: string) =>
+  api(accountPhone.change, { phone, code }).then(reload);
+
+export const removeOwnPhone = () => api(accountPhone.remove).then(reload);
+
+const reload = () => queryClient.invalidateQueries({ queryKey: ['own-phone'] });

@@ -1,0 +1,46 @@
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+const botsKey = ['bots'] as const;
+const reloadBots = () => queryClient.invalidateQueries({ queryKey: botsKey });
+
+/** A bot of the user, as the list shows it. */
+export type OwnBot = Awaited<ReturnType<typeof listBots>>[number];
+
+const listBots = async () => (await api(accounts.bots)).bots;
+
+/** [H958] The bots of the user. */
+export const botsQuery = () => queryOptions({ queryKey: botsKey, queryFn: listBots });
+
+/** Makes a bot; answers its first token, which is shown once. */
+export async function createBot(botNickName: string): Promise<string> {
+  const { accessToken } = await api(accounts.signUpBot, { botNickName });
+  await reloadBots();
+  return accessToken;
+}
+
+/** Makes another token of a bot; answers it. */
+export async function createBotToken(id: string): Promise<string> {
+  const { accessToken } = await api(accounts.createBotToken, { id });
+  await reloadBots();
+  return accessToken;
+}
+
+/** Ends all tokens of a bot. */
+export async function revokeBotTokens(id: string): Promise<void> {
+  await api(accounts.revokeBotTokens, { id });
+  await reloadBots();
+}
+
+export async function removeBot(id: string): Promise<void> {
+  await api(accounts.removeBot, { id });
+  await reloadBots();
+}
+
+/** Sets what a bot may do in hangouts. */
+export async function changeBot(id: string, permissions: OwnBot['permissions']): Promise<void> {
+  await api(accounts.changeBot, { id, permissions: [...permissions] });
+  await reloadBots();
+}

@@ -1,0 +1,63 @@
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import { contacts } from '@hangout/contract/rest/room-service/contacts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { nextOffset, readAllRows } from './paging.ts';
+
+/** A phone number or an email address of somebody whom the user knows. */
+export type NewContact = NonNullable<CallInput<typeof contacts.keep>['contacts']>[number];
+
+const key = ['contacts'] as const;
+const limit = 50;
+
+/** Contacts that one call takes. */
+const callSize = 1000;
+
+/** The entries of the contact book, which is stored as hashes, the newest first. */
+export const contactsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'book'],
+    queryFn: ({ pageParam: offset }) => api(contacts.list, { limit, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** People with an account who have verified a number or an address of the contact book. */
+export const contactMatchesQuery = () =>
+  queryOptions({
+    queryKey: [...key, 'matches'],
+    queryFn: () => readAllRows((offset) => api(contacts.matching, { limit: 100, offset })),
+    staleTime: staleTimes.room,
+  });
+
+/** What became of contacts that were sent: how many are kept, and how many the quota of the day has left out. */
+export interface SavedContacts {
+  readonly count: number;
+  readonly leftOut: number;
+}
+
+/** Adds contacts to the contact book. */
+export async function saveContacts(given: readonly NewContact[]): Promise<SavedContacts> {
+  const [only] = given;
+  const saved = { count: 0, leftOut: 0 };
+  if (given.length === 1 && only) {
+    await api(contacts.keepOne, only);
+    saved.count = 1;
+  } else
+    for (let from = 0; from < given.length; from += callSize) {
+      const { count, leftOut } = await api(contacts.keep, { contacts: given.slice(from, from + callSize) });
+      saved.count += count;
+      saved.leftOut += leftOut;
+    }
+  await queryClient.invalidateQueries({ queryKey: key });
+  return saved;
+}
+
+/** Removes entries of the contact book, or all of them. Returns how many were removed. */
+export async function removeContacts(ids?: number[]): Promise<number> {
+  const { count } = await api(contacts.forget, ids ? { ids } : {});
+  await queryClient.invalidateQueries({ queryKey: key });
+  return count;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { queryClient } from '../core/query-client.ts';
+import { clearUserData } from '../core/user-data.ts';
+import type { CrateList } from './crate-changes.ts';
+import { applyCrateChange, noteRevision, readAllCratesAgain, sendInOrder } from './crate-revisions.ts';
+
+describe('applyCrateChange', () => {
+  const list: CrateList = { songs: [], count: 0, totalDuration: 0, current: 0, revision: 5 };
+  const songs = ['crate-songs', 'queue'];
+  const lists = ['crates', 'mine'];
+  const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+  const announce = (songsRevision: number, hasOtherSongs = true) =>
+    applyCrateChange({ crate: 'queue', songsRevision, hasOtherSongs });
+  beforeEach(() => {
+    queryClient.setQueryData(songs, list);
+    queryClient.setQueryData(lists, []);
+  });
+  afterEach(() => clearUserData());
+
+  it('[H848] a crate that another window has changed is read again', () => {
+    announce(6);
+    assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
+  });
+
+  it('[H848] a name that has changed leaves the songs as they are', () => {
+    announce(5, false);
+    assert.deepEqual([isStale(songs), isStale(lists)], [false, true]);
+  });
+
+  it('[H848] the announcement of a change that this window has made is no reason to read', async () => {
+    announce(5);
+    await sendInOrder(
+      'queue',
+      async () => {
+        announce(6);
+        noteRevision('queue', 6);
+      },
+      () => true,
+    );
+    announce(6);
+    assert.equal(isStale(songs), false);
+  });
+
+  it('[H848] what another window has changed during a change of this one is read once that is answered', async () => {
+    await sendInOrder(
+      'queue',
+      async () => {
+        announce(7);
+        noteRevision('queue', 6);
+        assert.equal(isStale(songs), false);
+      },
+      () => true,
+    );
+    assert.equal(isStale(songs), true);
+  });
+
+  it('[H848] after a sign-out the revisions of another account mean nothing', () => {
+    noteRevision('queue', 40);
+    clearUserData();
+    queryClient.setQueryData(songs, list);
+    announce(6);
+    assert.equal(isStale(songs), true);
+  });
+
+  it('[H848] once the lobby is joined everything that is shown is read again', () => {
+    readAllCratesAgain();
+    assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
+  });
+});

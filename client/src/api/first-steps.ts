@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { changeUserData, userDataQuery } from './user-data.ts';
+
+/** [H236] What the owner of a new hangout does first: send the link, play a song, say hello. */
+const FIRST_STEPS = ['link', 'song', 'hello'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** The hangout that a user has created last, until its first steps are hidden, and which of them are done. */
+export interface FirstSteps {
+  readonly roomUuid: string;
+  readonly done: readonly FirstStep[];
+}
+
+const name = 'firstSteps';
+
+/** The first steps as the account holds them; null where there are none, or they cannot be read. */
+export function readFirstSteps(value: unknown): FirstSteps | null {
+  if (typeof value !== 'object' || value === null || !('roomUuid' in value)) return null;
+  if (typeof value.roomUuid !== 'string') return null;
+  const done: readonly unknown[] = 'done' in value && Array.isArray(value.done) ? value.done : [];
+  return { roomUuid: value.roomUuid, done: FIRST_STEPS.filter((step) => done.includes(step)) };
+}
+
+/** [H849] The first steps of the user, the same in every browser. */
+export const firstStepsQuery = () =>
+  queryOptions({ ...userDataQuery(), select: (data) => readFirstSteps(data[name]) });
+
+/** Begins the first steps of a hangout that was just created; those of an earlier one end. */
+export const startFirstSteps = (roomUuid: string): Promise<void> =>
+  changeUserData(name, (): FirstSteps => ({ roomUuid, done: [] }));
+
+export const completeFirstStep = (step: FirstStep): Promise<void> =>
+  changeUserData(name, (value) => {
+    const steps = readFirstSteps(value);
+    return steps && { ...steps, done: FIRST_STEPS.filter((one) => one === step || steps.done.includes(one)) };
+  });
+
+/** Hides the first steps, in every browser. */
+export const dismissFirstSteps = (): Promise<void> => changeUserData(name, () => null);

@@ -1,0 +1,26 @@
+import { images } from '@hangout/contract/rest/user-service/images';
+import { queryClient } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
+import { refetchProfilePages } from './profile-page.ts';
+
+/** The images of a person: the picture beside the name, and the one at the top of the profile. */
+export type ImageKind = 'profilePicture' | 'coverPicture';
+
+const refetchProfile = (uuid: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['session'] }),
+    queryClient.invalidateQueries({ queryKey: ['profile', uuid] }),
+    refetchProfilePages(),
+  ]);
+
+/** Stores an image of the current user in place of the former one. */
+export async function uploadImage(uuid: string, kind: ImageKind, image: Blob): Promise<void> {
+  await uploadFile(images.upload, { kind, file: image }, () => {});
+  await refetchProfile(uuid);
+}
+
+/** Removes an image of a user by its address; moderators may remove those of others. */
+export async function removeImage(uuid: string, url: string): Promise<void> {
+  await api(images.remove, { id: url.split('/').at(-1) ?? '' });
+  await refetchProfile(uuid);
+}

@@ -1,0 +1,49 @@
+import { devices } from '@hangout/contract/rest/room-service/devices';
+import { type NotificationSettings, notificationSettings } from '@hangout/contract/rest/room-service/inbox';
+import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
+import type { NotificationChannel, NotificationKind, QuietHours } from '@hangout/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+export type { NotificationSettings };
+
+/** What I am notified of, and my quiet hours. */
+export const notificationSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['notification-settings'],
+    queryFn: () => api(notificationSettings.mine),
+    staleTime: staleTimes.room,
+  });
+
+/** A change of what I am notified of; what is absent stays. */
+export interface NotificationSettingsChange {
+  readonly choices?: { readonly [K in NotificationKind]?: { readonly [C in NotificationChannel]?: boolean } };
+  readonly quietHours?: QuietHours | null;
+}
+
+/** Saves a change, and shows the settings as they are stored. */
+export async function changeNotificationSettings(change: NotificationSettingsChange): Promise<void> {
+  const stored = await api(notificationSettings.change, change);
+  queryClient.setQueryData(notificationSettingsQuery().queryKey, stored);
+}
+
+/** [H593] My browsers and phones that get pushes. */
+export const pushDevicesQuery = (userUuid: string) =>
+  queryOptions({
+    queryKey: ['push-devices', userUuid],
+    queryFn: async () => {
+      const [browsers, phones] = await Promise.all([
+        api(webNotifications.browsers),
+        api(devices.all, { id: userUuid }),
+      ]);
+      return { browsers: browsers.data, phones: phones.data };
+    },
+    staleTime: staleTimes.room,
+  });
+
+export const refetchPushDevices = () => queryClient.invalidateQueries({ queryKey: ['push-devices'] });
+
+export const removeBrowser = (id: number) =>
+  api(webNotifications.removeBrowser, { id }).then(refetchPushDevices);
+export const removePhone = (token: string) => api(devices.remove, { token }).then(refetchPushDevices);

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { readAllRows } from './paging.ts';
+
+describe('readAllRows', () => {
+  it('[H988] a list that is shown as a whole is read to its end, and no further where it shrinks meanwhile', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => at);
+    const offsets: number[] = [];
+    const read = async (offset: number) => {
+      offsets.push(offset);
+      return { count: rows.length, data: rows.slice(offset, offset + 100) };
+    };
+    assert.deepEqual(await readAllRows(read), rows);
+    assert.deepEqual(offsets, [0, 100, 200]);
+    const shrinking = async (offset: number) => ({ count: 250, data: offset === 0 ? [1, 2] : [] });
+    assert.deepEqual(await readAllRows(shrinking), [1, 2]);
+    assert.deepEqual(await readAllRows(async () => ({ count: 0, data: [] })), []);
+  });
+});

@@ -1,0 +1,116 @@
+import { type Passkey, passkeys } from '@hangout/contract/rest/user-service/passkeys';
+import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, storeToken } from '../core/rest-client.ts';
+
+const passkeysKey = ['my-passkeys'] as const;
+
+// Loaded when a passkey is used for the first time.
+const loadWebAuthn = () => import('@simplewebauthn/browser');
+
+/**
+ * [H492] Whether this browser can have passkeys for this page: browsers have none for pages without encryption, and none for
+ * an address of numbers.
+ */
+export const canHavePasskeys = (): boolean =>
+  globalThis.isSecureContext === true &&
+  typeof PublicKeyCredential !== 'undefined' &&
+  !/^[\d.]+$|:/.test(location.hostname);
+
+/** My passkeys, the newest one first. */
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: passkeysKey,
+    queryFn: async (): Promise<readonly Passkey[]> => (await api(passkeys.list)).data,
+    staleTime: staleTimes.rooms,
+  });
+
+/** Has the authenticator make a passkey for the signed-in user. @throws DOMException where the user cancels */
+export async function addPasskey(name: string): Promise<void> {
+  const { options } = await api(passkeys.beginRegistration);
+  await api(passkeys.register, { name, response: await create(options) });
+  await queryClient.invalidateQueries({ queryKey: passkeysKey });
+}
+
+/** [H291] Gives a passkey another name. */
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await api(passkeys.rename, { id, name });
+  await queryClient.invalidateQueries({ queryKey: passkeysKey });
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await api(passkeys.remove, { id });
+  await queryClient.invalidateQueries({ queryKey: passkeysKey });
+}
+
+/** [H496] Makes an account with a passkey alone, and signs in to it; returns its nickname. */
+export async function signUpWithPasskey(
+  name: string,
+  appearance: { readonly nickname: string; readonly avatarId: string; readonly color: string },
+): Promise<string> {
+  const { options } = await api(passkeys.beginSignUp, { nickname: appearance.nickname });
+  const response = await create(options);
+  const { accessToken, user } = await api(passkeys.signUp, { name, response, ...appearance });
+  storeToken(accessToken);
+  return user.nickname;
+}
+
+/** [H492] Signs in with a passkey that the user chooses. @throws DOMException where the user cancels */
+export async function signInWithPasskey(): Promise<void> {
+  const { options } = await api(passkeys.beginSignIn);
+  const { accessToken } = await api(passkeys.signIn, { response: await sign(options) });
+  storeToken(accessToken);
+}
+
+/** [H495] Confirms by a passkey that it is the user who acts. */
+export async function confirmByPasskey(): Promise<void> {
+  const { options } = await api(passkeys.beginSignIn);
+  const { accessToken } = await api(reauthentication.confirm, { passkey: await sign(options) });
+  storeToken(accessToken);
+}
+
+/**
+ * [H492] Offers passkeys among what the browser proposes for the field of the email address, and resolves with whether the
+ * user has signed in with one. Returns with it how to stop offering them.
+ */
+export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): void } {
+  let isStopped = false;
+  const offer = async (): Promise<boolean> => {
+    const { browserSupportsWebAuthnAutofill } = await loadWebAuthn();
+    if (isStopped || !(await browserSupportsWebAuthnAutofill())) return false;
+    const { options } = await api(passkeys.beginSignIn);
+    if (isStopped) return false;
+    const { accessToken } = await api(passkeys.signIn, { response: await sign(options, true) });
+    storeToken(accessToken);
+    return true;
+  };
+  return {
+    // Whoever ignores the offer signs in otherwise; the button says what went wrong.
+    signedIn: canHavePasskeys() ? offer().catch(() => false) : Promise.resolve(false),
+    stop() {
+      isStopped = true;
+      if (canHavePasskeys())
+        void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    },
+  };
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+async function create(options: Options) {
+  const { startRegistration } = await loadWebAuthn();
+  // The cast is safe: the server has written the options by the same library.
+  return startRegistration({
+    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  });
+}
+
+async function sign(options: Options, useBrowserAutofill = false) {
+  const { startAuthentication } = await loadWebAuthn();
+  return startAuthentication({
+    // The cast is safe: as above.
+    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    useBrowserAutofill,
+  });
+}

@@ -1,0 +1,28 @@
+import { friends } from '@hangout/contract/rest/room-service/friends';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { nextOffset } from './paging.ts';
+
+/** The fewest characters that are searched. */
+export const SHORTEST_SEARCH = 2;
+
+/** [H554] People by the beginnings of the words in their names. */
+export const peopleSearchQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people-search', words],
+    queryFn: ({ pageParam: offset }) => api(profiles.search, { q: words, limit: 20, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    staleTime: staleTimes.room,
+  });
+
+/** [H554] Friends of friends whom the current user may know. */
+export const suggestedFriendsQuery = () =>
+  queryOptions({
+    queryKey: ['friends', 'suggested'],
+    queryFn: async () => (await api(friends.suggestions, { limit: 12 })).data,
+    staleTime: staleTimes.room,
+  });

@@ -1,0 +1,20 @@
+import { type ProfilePage, profilePages } from '@hangout/contract/rest/room-service/profile-pages';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+export type { ProfilePage };
+
+/** How often an open profile asks what the person plays, ms. */
+const pollMs = 30_000;
+
+/** [H545] Everything that the page of a person shows. */
+export const profilePageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['profile-page', id],
+    queryFn: () => api(profilePages.byId, { id }),
+    staleTime: staleTimes.room,
+    refetchInterval: pollMs,
+  });
+
+export const refetchProfilePages = () => queryClient.invalidateQueries({ queryKey: ['profile-page'] });

@@ -1,0 +1,18 @@
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../core/rest-client.ts';
+
+/** [H476] Where this server sends codes and links; it changes only with the server's configuration. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: () => api(auth.signInMethods),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** [R128] [H487] The limits of phone numbers and their codes. */
+export const phoneLimitsQuery = queryOptions({
+  queryKey: ['phone-limits'],
+  queryFn: () => api(phoneValidation.fraudConstants),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,70 @@
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { type UploadSession, uploads } from '@hangout/contract/rest/room-service/uploads';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
+
+/** [H576] The tags of a song that its owner may set; null takes one away. */
+export interface SongTags {
+  readonly trackName?: string;
+  readonly artistName?: string;
+  readonly albumName?: string | null;
+  readonly genre?: string | null;
+  readonly releaseYear?: number | null;
+  readonly isrc?: string | null;
+  readonly explicit?: boolean;
+}
+
+interface NewUpload {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string | undefined;
+  readonly allowDuplicate: boolean;
+}
+
+/** [H573] Begins an upload in parts, or finds that of the same file again. */
+export const beginUpload = ({ sha256, ...upload }: NewUpload): Promise<UploadSession> =>
+  api(uploads.begin, { ...upload, ...(sha256 === undefined ? {} : { sha256 }) });
+/** [H574] My uploads that are not complete, whichever browser began them. */
+export const openUploadsQuery = () =>
+  queryOptions({
+    queryKey: ['uploads', 'open'],
+    queryFn: async () => (await api(uploads.open)).data,
+    staleTime: staleTimes.rooms,
+  });
+export const fetchUpload = (uploadUuid: string): Promise<UploadSession> =>
+  api(uploads.progress, { uploadUuid });
+export const completeUpload = (uploadUuid: string, tags: SongTags): Promise<UploadedSong> =>
+  api(uploads.complete, { uploadUuid, ...tags });
+
+/** Sends one part of a file; `onProgress` is told the share of it that is sent, 0 to 1. */
+export async function sendPart(
+  { uploadUuid, offset, part }: { uploadUuid: string; offset: number; part: Blob },
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<UploadSession> {
+  const answer = await uploadFile(uploads.part, { uploadUuid, offset, file: part }, onProgress, signal);
+  // The cast is safe: the server builds its response by the contract's schema.
+  return answer as UploadSession;
+}
+
+const readUploadsAgain = () => queryClient.invalidateQueries({ queryKey: ['uploads'] });
+
+/** [H574] Cancels an upload; what has arrived of it is deleted. */
+export async function cancelUpload(uploadUuid: string): Promise<void> {
+  await api(uploads.cancel, { uploadUuid });
+  await readUploadsAgain();
+}
+
+export async function updateSongTags(id: string, tags: SongTags): Promise<void> {
+  await api(uploadedSongs.update, { id, ...tags });
+  await readUploadsAgain();
+}
+
+/** [H576] Gives a song a cover, or takes it away. */
+export async function setSongCover(id: string, file: File | null): Promise<void> {
+  if (file) await api(uploadedSongs.setCover, { id, file });
+  else await api(uploadedSongs.removeCover, { id });
+  await readUploadsAgain();
+}

@@ -1,0 +1,22 @@
+import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { queryClient } from '../core/query-client.ts';
+import { api, storeToken } from '../core/rest-client.ts';
+
+/** [H957] Redeems a voucher; answers the plan that the user has then. */
+export async function redeemVoucher(code: string) {
+  const { subscriptionLevel, subscriptionUntil } = await api(vouchers.redeem, { code });
+  await queryClient.invalidateQueries({ queryKey: ['session'] });
+  return { level: subscriptionLevel, until: subscriptionUntil };
+}
+
+/** Makes an account with a voucher, and signs in; answers the level of its plan. */
+export async function signUpWithVoucher(entry: {
+  readonly email: string;
+  readonly password: string;
+  readonly voucherCode: string;
+}): Promise<number> {
+  const { accessToken, user } = await api(vouchers.signUp, entry);
+  storeToken(accessToken);
+  await queryClient.invalidateQueries();
+  return user.subscriptionLevel ?? 0;
+}

@@ -1,0 +1,17 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { songDialogAtom } from '../core/song-dialogs.ts';
+
+const SongDialogs = lazy(async () => ({
+  default: (await import('../features/song-dialogs/index.ts')).SongDialogs,
+}));
+
+/** Mounts the dialogs about songs on every page; their code is loaded with the first one that opens. */
+export function SongDialogsHost() {
+  if (!useAtomValue(songDialogAtom)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SongDialogs />
+    </Suspense>
+  );
+}

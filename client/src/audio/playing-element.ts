@@ -1,0 +1,50 @@
+/** A fake audio element for tests, which has its file at once and plays at its rate without any delay. */
+export class PlayingElement extends EventTarget {
+  paused = true;
+  seeking = false;
+  ended = false;
+  readyState = 4;
+  volume = 1;
+  src = '';
+  error = null;
+  preload = '';
+  static last: PlayingElement;
+  /** Resolves when it has the data to play. */
+  static hasData: () => Promise<void>;
+  /** The rate that it plays at in truth. */
+  static heardRate: (asked: number) => number;
+  #position = 0;
+  #since = 0;
+  #rate = 1;
+  constructor() {
+    super();
+    PlayingElement.last = this;
+  }
+  get playbackRate() {
+    return this.#rate;
+  }
+  set playbackRate(rate: number) {
+    this.currentTime = this.currentTime;
+    this.#rate = rate;
+  }
+  get currentTime() {
+    const playedMs = this.paused ? 0 : performance.now() - this.#since;
+    return this.#position + (playedMs * PlayingElement.heardRate(this.#rate)) / 1000;
+  }
+  set currentTime(seconds: number) {
+    [this.#position, this.#since] = [seconds, performance.now()];
+  }
+  async play() {
+    await PlayingElement.hasData();
+    this.currentTime = this.currentTime;
+    this.paused = false;
+  }
+  pause() {
+    this.currentTime = this.currentTime;
+    this.paused = true;
+  }
+  load() {}
+  removeAttribute() {
+    this.src = '';
+  }
+}

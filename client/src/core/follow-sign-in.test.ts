@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { findSignInOfOtherTab } from './follow-sign-in.ts';
+
+const tokenOf = (claims: Record<string, unknown>) =>
+  `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+const ann = tokenOf({ sub: 'ann', type: 'user' });
+const guest = tokenOf({ sub: 'g', type: 'guest' });
+const storedBy = (token: string | null) => JSON.stringify({ token });
+
+describe('a sign-in in another tab', () => {
+  it('[H483] the guest of this tab becomes the account; an account stays what it is', () => {
+    for (const own of [guest, null]) assert.equal(findSignInOfOtherTab(own, storedBy(ann)), ann);
+    for (const stored of [storedBy(guest), storedBy(null), null, 'nonsense'])
+      assert.equal(findSignInOfOtherTab(guest, stored), null);
+    const bob = tokenOf({ sub: 'bob', type: 'user' });
+    for (const stored of [ann, bob]) assert.equal(findSignInOfOtherTab(ann, storedBy(stored)), null);
+  });
+});

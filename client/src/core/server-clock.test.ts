@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { isServerTimeKnown, startClockSync } from './server-clock.ts';
+
+describe('startClockSync', () => {
+  const names = ['document', 'addEventListener', 'removeEventListener'] as const;
+  const usual = names.map((name) => Reflect.get(globalThis, name));
+  let now = 1_000;
+  beforeEach(() => {
+    for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())
+      Reflect.set(globalThis, names[index] ?? '', fake);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    mock.method(performance, 'now', () => now);
+  });
+  afterEach(() => {
+    // A new start forgets the samples, which other tests must not find.
+    startClockSync(() => new Promise(() => {}))();
+    mock.timers.reset();
+    mock.restoreAll();
+    for (const [index, name] of names.entries()) Reflect.set(globalThis, name, usual[index]);
+  });
+  const advance = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 10) {
+      now += 10;
+      mock.timers.tick(10);
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    }
+  };
+
+  it('[H286] requests the samples that music waits for without waiting for their answers, and no more than those', async () => {
+    const answers: (() => void)[] = [];
+    const stop = startClockSync(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answers.push(resolve);
+      await promise;
+      return { now: 5_000 };
+    });
+    await advance(450);
+    assert.equal(answers.length, 6);
+    await advance(2_000);
+    assert.ok(answers.length <= 7, `${answers.length} requests while none was answered`);
+    assert.equal(isServerTimeKnown(), false);
+    for (const answer of answers) answer();
+    await advance(20);
+    assert.equal(isServerTimeKnown(), true);
+    const sent = answers.length;
+    await advance(500);
+    assert.ok(answers.length > sent, 'sampling goes on');
+    stop();
+    const before = answers.length;
+    await advance(2_000);
+    assert.equal(answers.length, before);
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { renewalNeed, renewSession } from './session-renewal.ts';
+import { storageKeys, writeStorage } from './storage.ts';
+import { localSettingsAtom, store } from './store.ts';
+
+const tokenOf = (num: number) =>
+  `h.${Buffer.from(JSON.stringify({ sub: 'ann', type: 'user', num })).toString('base64url')}.s`;
+const refusal = (code: string, status: number, details?: object) =>
+  new ApiError('/auth/renewal', status, { code, message: code, details });
+const stored = () => store.get(localSettingsAtom).token;
+const start = (num: number) => store.set(localSettingsAtom, { token: tokenOf(num) });
+
+describe('the renewal of the session of this browser', () => {
+  after(() => store.set(localSettingsAtom, { token: null }));
+
+  it('[H489] a token is renewed after half of its life, and before it is used at its end', () => {
+    const day = 86_400_000;
+    const claims = { uuid: 'ann', type: 'user', role: 'user', capabilities: [], issued: 0, expires: 7 * day };
+    const needs = [day, 3.6 * day, 7 * day - 30_000, 8 * day].map((at) => renewalNeed(claims, at));
+    assert.deepEqual(needs, ['none', 'soon', 'first', 'first']);
+    const short = { ...claims, expires: 4000 };
+    assert.deepEqual(
+      [1000, 2500, 3700].map((at) => renewalNeed(short, at)),
+      ['none', 'soon', 'first'],
+    );
+  });
+
+  it('[H489] calls at once make one renewal, whose token is stored for all windows', async () => {
+    start(0);
+    let calls = 0;
+    const renew = async () => {
+      calls += 1;
+      return { accessToken: tokenOf(1) };
+    };
+    const outcomes = await Promise.all([renewSession(renew), renewSession(renew)]);
+    assert.deepEqual(outcomes, [{ kind: 'renewed' }, { kind: 'renewed' }]);
+    assert.deepEqual([calls, stored()], [1, tokenOf(1)]);
+  });
+
+  it('[H489] a window takes over what another one has renewed, without asking the server', async () => {
+    start(1);
+    writeStorage(storageKeys.core, JSON.stringify({ token: tokenOf(2) }));
+    const outcome = await renewSession(() => Promise.reject(new Error('nobody asks')));
+    assert.deepEqual([outcome.kind, stored()], ['renewed', tokenOf(2)]);
+  });
+
+  it('[H489] while the server cannot be reached the member stays one', async () => {
+    start(3);
+    for (const status of [0, 429, 503]) {
+      const outcome = await renewSession(() => Promise.reject(refusal('unavailable', status)));
+      assert.deepEqual([outcome.kind, stored()], ['unavailable', tokenOf(3)]);
+    }
+  });
+
+  it('[H491] a session that has ended is known with its reason', async () => {
+    start(4);
+    const reasonOf = async (error: ApiError) => renewSession(() => Promise.reject(error));
+    assert.deepEqual(await reasonOf(refusal('session_ended', 401, { reason: 'elsewhere' })), {
+      ...{ kind: 'ended', reason: 'elsewhere' },
+    });
+    assert.deepEqual(await reasonOf(refusal('account_banned', 403)), {
+      ...{ kind: 'ended', reason: 'account_banned' },
+    });
+  });
+
+  it('[H490] a token that a given password has replaced waits for the new one', async () => {
+    start(5);
+    const waiting = renewSession(() => Promise.reject(refusal('token_replaced', 409)));
+    setTimeout(() => writeStorage(storageKeys.core, JSON.stringify({ token: tokenOf(6) })), 10);
+    assert.deepEqual([(await waiting).kind, stored()], ['renewed', tokenOf(6)]);
+  });
+});

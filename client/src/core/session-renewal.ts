@@ -1,0 +1,123 @@
+import { createApi } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
+import { localSettingsAtom, store } from './store.ts';
+import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
+
+/** What became of a session: it goes on with a newer token, it has ended, or the server could not be asked. */
+export type RenewalOutcome =
+  | { readonly kind: 'renewed' | 'unavailable' }
+  | { readonly kind: 'ended'; readonly reason: string | null };
+
+/** A token that expires within this time is renewed before it is used, ms; of short-lived ones a tenth of their life. */
+const MARGIN_MS = 60_000;
+/** A timer of a browser is set for at most this long, ms. */
+const LONGEST_TIMER_MS = 86_400_000;
+
+/** By how much the server's clock is ahead of this one, ms: this machine's clock may be wrong by days. */
+let serverAheadMs = 0;
+const now = () => Date.now() + serverAheadMs;
+
+/**
+ * [H489] Whether a token needs to be renewed: 'soon' once half of its life has passed, 'first' where it may expire before a
+ * request with it arrives.
+ */
+export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none' | 'soon' | 'first' {
+  const life = Math.max(expires - issued, 0);
+  const left = expires - at;
+  if (left <= Math.min(MARGIN_MS, life / 10)) return 'first';
+  return left < life / 2 ? 'soon' : 'none';
+}
+
+/** Whether the token of a registered user needs to be renewed now. */
+export const renewalNeedOf = (token: TokenClaims) => renewalNeed(token, now());
+
+const currentToken = () => store.get(localSettingsAtom).token;
+const callRenewal = (token: string) => createApi({ base: '' })(auth.renewal, { token });
+
+let pending: Promise<RenewalOutcome> | null = null;
+
+/**
+ * [H489] Replaces the token of this browser's session by the next one. Windows of one browser take turns, so that the first
+ * of them renews it and the others take the new token over.
+ */
+export function renewSession(renew: (token: string) => Promise<{ accessToken: string }> = callRenewal) {
+  pending ??= takeTurn(() => renewStoredToken(renew)).finally(() => {
+    pending = null;
+  });
+  return pending;
+}
+
+/** Runs `work` while no other window does; browsers without locks rely on the grace of the server [H490]. */
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = globalThis.navigator ?? {};
+  return locks ? locks.request('session-renewal', work) : work();
+}
+
+async function renewStoredToken(
+  renew: (token: string) => Promise<{ accessToken: string }>,
+): Promise<RenewalOutcome> {
+  if (takeRenewedToken()) return { kind: 'renewed' };
+  const token = currentToken();
+  if (token === null) return { kind: 'unavailable' };
+  try {
+    const { accessToken } = await renew(token);
+    const issued = decodeToken(accessToken)?.issued;
+    if (issued) serverAheadMs = issued - Date.now();
+    // Whoever has signed in or out meanwhile keeps that.
+    if (currentToken() === token) store.set(localSettingsAtom, { token: accessToken });
+    return { kind: 'renewed' };
+  } catch (error) {
+    return outcomeOf(error, token);
+  }
+}
+
+/** What a refused renewal means. */
+async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome> {
+  if (!(error instanceof ApiError)) throw error;
+  const { code } = error;
+  if (code === 'session_ended') return { kind: 'ended', reason: reasonIn(error.body) };
+  if (code === 'account_banned' || code === 'deactivated') return { kind: 'ended', reason: code };
+  if (code !== 'token_replaced') return { kind: 'unavailable' };
+  // Another window has confirmed a password: its answer brings the new token in a moment.
+  return (await waitForRenewedToken(token)) ? { kind: 'renewed' } : { kind: 'ended', reason: null };
+}
+
+function reasonIn(body: unknown): string | null {
+  const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
+  const reason =
+    typeof details === 'object' && details !== null && 'reason' in details ? details.reason : null;
+  return typeof reason === 'string' ? reason : null;
+}
+
+/**
+ * [H489] Has the session renewed while the app is open, also where nothing is requested: at half of the token's life, when
+ * the page is looked at again, and when the network returns. Returns how to stop.
+ */
+export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => void ensureToken().finally(schedule);
+  function schedule(): void {
+    clearTimeout(timer);
+    const claims = decodeToken(currentToken());
+    if (!claims || !isRegisteredToken(claims)) return;
+    const life = Math.max(claims.expires - claims.issued, 0);
+    const wait = claims.issued + life / 2 + 100 - now();
+    // After a failure it is tried again, but not in a hurry.
+    timer = setTimeout(check, Math.min(Math.max(wait, life / 20, 1000), LONGEST_TIMER_MS));
+  }
+  const stopListening = store.sub(localSettingsAtom, schedule);
+  const onShown = () => {
+    if (!document.hidden) check();
+  };
+  addEventListener('online', check);
+  document.addEventListener('visibilitychange', onShown);
+  schedule();
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    removeEventListener('online', check);
+    document.removeEventListener('visibilitychange', onShown);
+  };
+}

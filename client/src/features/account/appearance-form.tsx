@@ -1,0 +1,58 @@
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { isNickname } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../core/query-client.ts';
+import { api } from '../../core/rest-client.ts';
+import { useMe } from '../../core/session.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { AppearanceFields, isNicknameRefused, signUpFields, useAppearance } from './appearance-fields.tsx';
+
+/** [H477] The nickname and the figure of an account that was just made, which has those of the guest already. */
+export function AppearanceForm({ onDone }: { onDone: () => void }) {
+  const me = useMe();
+  // The profile of the new account is on its way.
+  if (me.kind === 'user' && me.profile === null) return <div className="appearance-wait" />;
+  return <LoadedForm onDone={onDone} />;
+}
+
+function LoadedForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const appearance = useAppearance();
+  const [isTried, setTried] = useState(false);
+  const wrong = isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid');
+  const save = useMutation({
+    mutationFn: () => api(profiles.update, signUpFields(appearance.chosen)),
+    onSuccess: async ({ nickname }) => {
+      await queryClient.invalidateQueries({ queryKey: ['session'] });
+      showToast({ tone: 'good', text: t('account.welcome', { name: nickname }) });
+      onDone();
+    },
+    onError: appearance.onRefused,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong === null) save.mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <p role="status">{t('waysIn.pickNow')}</p>
+      <AppearanceFields appearance={appearance} error={isTried ? wrong : null} />
+      {save.isError && !isNicknameRefused(save.error) ? (
+        <p role="alert" className="account-error">
+          {describeError(save.error)}
+        </p>
+      ) : null}
+      <div className="account-submit" data-sticky>
+        <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="appearance-save">
+          {t('account.enter')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+interface DeadLinkProps {
+  readonly title: string;
+  readonly text: string;
+  /** What leads on from here. */
+  readonly way: { readonly to: string; readonly label: string };
+}
+
+/** A page that says why a link does nothing, with a way on. */
+export function DeadLink({ title, text, way }: DeadLinkProps) {
+  return (
+    <SignInFrame title={title}>
+      <p role="alert" data-testid="dead-link">
+        {text}
+      </p>
+      <Link className="button" data-variant="brand" data-wide to={way.to} data-testid="dead-link-on">
+        {way.label}
+      </Link>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { signInMethodsQuery } from '../../api/sign-in.ts';
+
+/** [H476] Says that messages of this server reach nobody, and where they are found instead. */
+export function DeliveryNote({ by }: { by: 'textMessages' | 'mails' }) {
+  const { t } = useTranslation();
+  const delivery = useQuery(signInMethodsQuery).data?.[by];
+  if (delivery === undefined || delivery === 'sent') return null;
+  if (delivery === 'off') return <p className="delivery-note">{t('waysIn.mailsOff')}</p>;
+  return (
+    <p className="delivery-note" data-testid="delivery-note">
+      {t(delivery === 'outbox' ? 'waysIn.inOutbox' : 'waysIn.inLog')}
+      {delivery === 'outbox' ? (
+        <>
+          {' '}
+          <a href="/dev/outbox" target="_blank" rel="noreferrer" data-testid="open-outbox">
+            {t('waysIn.openOutbox')}
+          </a>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorCode } from '../../core/errors.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { api, storeToken } from '../../core/rest-client.ts';
+import { useMe } from '../../core/session.ts';
+import { showToast } from '../../core/toasts.ts';
+import { decodeToken } from '../../core/token.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { type MagicLinkTarget, parseMagicLink } from './magic-link-target.ts';
+import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/**
+ * [R024] [H481] The page of a magic link: it signs in and leads to the link's target. Whoever is signed in as somebody else
+ * is asked first, because a stranger may have sent the link. A target on another site is refused before the link is used.
+ */
+export function MagicLinkPage() {
+  const { t } = useTranslation();
+  const [link] = useState(() => parseMagicLink(window.location.pathname));
+  if (link.target === null)
+    return (
+      <DeadLink
+        title={t('waysIn.deadTitle')}
+        text={t('waysIn.foreignTarget')}
+        way={{ to: '/', label: t('app.home') }}
+      />
+    );
+  return <SignInByLink token={link.token} target={link.target} />;
+}
+
+function SignInByLink({ token, target }: { token: string; target: MagicLinkTarget }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const navigate = useNavigate();
+  const me = useMe();
+  const enter = () => {
+    void queryClient.invalidateQueries();
+    const isPlan = target.kind === 'plan';
+    showToast({ tone: isPlan ? 'plain' : 'good', text: t(isPlan ? 'waysIn.noPlans' : 'waysIn.signedIn') });
+    navigate(isPlan ? '/' : target.path, { replace: true });
+  };
+  const redeem = useMutation({
+    mutationFn: () => api(auth.validateMagicLink, { shortLivedToken: token }),
+    onSuccess: ({ accessToken }) => {
+      storeToken(accessToken);
+      enter();
+    },
+  });
+  const isSomebodyElse = me.kind === 'user' && decodeToken(token)?.uuid !== me.uuid;
+  const isBegun = useRef(false);
+  const { mutate } = redeem;
+  useEffect(() => {
+    // The link works once, also where React mounts the page twice.
+    if (me.kind === 'unknown' || isSomebodyElse || isBegun.current) return;
+    isBegun.current = true;
+    mutate();
+  }, [me.kind, isSomebodyElse, mutate]);
+  const stepToken = stepTokenOf(redeem.error);
+  if (stepToken !== null)
+    return (
+      <SignInFrame title={t('account.logInTitle')}>
+        <SecondFactorForm stepToken={stepToken} onDone={enter} onBack={() => navigate('/login')} />
+      </SignInFrame>
+    );
+  if (errorCode(redeem.error) === 'link_invalid')
+    return (
+      <DeadLink
+        title={t('waysIn.deadTitle')}
+        text={t('waysIn.deadMagic')}
+        way={{ to: '/login', label: t('account.logIn') }}
+      />
+    );
+  if (redeem.isError)
+    return (
+      <SignInFrame title={t('waysIn.linkTitle')}>
+        <p role="alert" className="account-error">
+          {describeError(redeem.error)}
+        </p>
+        <Button variant="brand" wide onClick={() => mutate()}>
+          {t('app.retry')}
+        </Button>
+      </SignInFrame>
+    );
+  if (isSomebodyElse && !isBegun.current && !redeem.isPending)
+    return (
+      <SignInFrame
+        title={t('waysIn.otherAccountTitle')}
+        text={t('waysIn.otherAccount', { name: me.nickname })}
+      >
+        <Button
+          variant="brand"
+          wide
+          data-testid="magic-link-switch"
+          onClick={() => {
+            isBegun.current = true;
+            mutate();
+          }}
+        >
+          {t('waysIn.switchAccount')}
+        </Button>
+        <Button wide data-testid="magic-link-stay" onClick={() => navigate('/', { replace: true })}>
+          {t('waysIn.stay')}
+        </Button>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t('waysIn.linkTitle')}>
+      <p role="status">{t('waysIn.signingIn')}</p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { parseMagicLink } from './magic-link-target.ts';
+import { forgotPasswordPath, sameOriginPath } from './redirect-path.ts';
+
+describe('the target of a magic link', () => {
+  it('[R024] [R025] [H481] it is a plan or a page of this site', () => {
+    assert.deepEqual(parseMagicLink('/magic-link/a.b.c/subscribe-plan/pro-monthly'), {
+      token: 'a.b.c',
+      target: { kind: 'plan', plan: 'pro-monthly' },
+    });
+    assert.deepEqual(parseMagicLink('/magic-link/a.b.c/%2Fr%2Fabc%3Ftab%3Dqueue'), {
+      token: 'a.b.c',
+      target: { kind: 'path', path: '/r/abc?tab=queue' },
+    });
+    assert.deepEqual(parseMagicLink(`/magic-link/t/${encodeURIComponent('/')}`).target, {
+      kind: 'path',
+      path: '/',
+    });
+  });
+
+  it('[H481] [H895] another site, and what is no path, is refused', () => {
+    for (const target of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      'r/abc',
+      '',
+    ])
+      assert.equal(parseMagicLink(`/magic-link/t/${encodeURIComponent(target)}`).target, null, target);
+    for (const rest of ['%', 'subscribe-plan/', 'subscribe-plan/a/b', 'subscribe-plan/<b>'])
+      assert.equal(parseMagicLink(`/magic-link/t/${rest}`).target, null, rest);
+    assert.equal(parseMagicLink('/magic-link/t').target, null);
+  });
+
+  it('[H895] a login leads back to pages of this site only', () => {
+    assert.equal(sameOriginPath('/r/saturday?tab=queue'), '/r/saturday?tab=queue');
+    for (const to of [null, '', '//evil.example', '/\\evil.example', 'https://evil.example'])
+      assert.equal(sameOriginPath(to), '/');
+  });
+
+  it('[H480] the page for a forgotten password leads back to the hangout, and never to a page for signing in', () => {
+    assert.equal(forgotPasswordPath('/r/saturday'), '/forgot-password?to=%2Fr%2Fsaturday');
+    for (const path of ['/login', '/magic-link/t/x', '/verify'])
+      assert.equal(forgotPasswordPath(path), '/forgot-password');
+  });
+});

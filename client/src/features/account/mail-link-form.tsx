@@ -1,0 +1,67 @@
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../core/rest-client.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEmailEntry } from '../../ui/email-entry.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { DeliveryNote } from './delivery-note.tsx';
+
+interface MailLinkFormProps {
+  /** `reset` is a link for a new password, `signIn` one that signs in. */
+  readonly kind: 'reset' | 'signIn';
+  /** The page to which the link leads, or leads back. */
+  readonly target: string;
+}
+
+const texts = {
+  reset: { text: 'account.forgotText', sent: 'account.forgotSent', testId: 'forgot' },
+  signIn: { text: 'waysIn.linkAbout', sent: 'waysIn.linkSent', testId: 'link' },
+} as const;
+
+/** The form by which a user has a link mailed. [H742] Its answer is the same for every address. */
+export function MailLinkForm({ kind, target }: MailLinkFormProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const entry = useEmailEntry();
+  const call = kind === 'reset' ? passwords.forgot : auth.mailMagicLink;
+  const ask = useMutation({ mutationFn: (email: string) => api(call, { email, to: target }) });
+  const { text, sent, testId } = texts[kind];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    entry.submit(ask.mutate);
+  };
+  const refused = ask.isError ? describeError(ask.error) : null;
+  return (
+    <form className="account-form" onSubmit={submit} noValidate data-testid={`${testId}-form`}>
+      {ask.isSuccess ? (
+        <>
+          <p role="status" data-testid={`${testId}-sent`}>
+            {t(sent, { email: entry.address })}
+          </p>
+          <DeliveryNote by="mails" />
+        </>
+      ) : (
+        <>
+          <p className="quiet">{t(text)}</p>
+          <DeliveryNote by="mails" />
+          <TextField
+            label={t('account.email')}
+            error={entry.isInvalid ? t('account.emailInvalid') : refused}
+            type="email"
+            autoComplete="email"
+            testId={`${testId}-email`}
+            value={entry.value}
+            onChange={entry.setValue}
+          />
+          <Button variant="brand" wide type="submit" busy={ask.isPending} data-testid={`${testId}-submit`}>
+            {t('account.forgotSend')}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

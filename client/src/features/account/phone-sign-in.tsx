@@ -1,0 +1,79 @@
+import { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../core/query-client.ts';
+import { api, storeToken } from '../../core/rest-client.ts';
+import { publicAvatars, useMe } from '../../core/session.ts';
+import { showToast } from '../../core/toasts.ts';
+import { signUpFields } from './appearance-fields.tsx';
+import { AppearanceForm } from './appearance-form.tsx';
+import { PhoneCodeForm } from './phone-code-form.tsx';
+import { noTypedPhone, PhoneForm, requestSignInCode, type SentCode } from './phone-form.tsx';
+import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
+
+type Step =
+  | { readonly kind: 'number' }
+  | { readonly kind: 'code'; readonly sent: SentCode }
+  | { readonly kind: 'secondFactor'; readonly stepToken: string }
+  | { readonly kind: 'appearance' };
+
+interface PhoneSignInProps {
+  /** [H477] Whether a new account chooses its nickname and figure here; otherwise a page for that follows. */
+  readonly withFigure: boolean;
+  readonly onDone: (isNew: boolean) => void;
+  /** Called once there is an account; what is left to do may be left out. */
+  readonly onSignedIn: () => void;
+}
+
+/**
+ * [H475] Signing in and up by phone: number, code, second factor where there is one, appearance of a new account. [H477] The
+ * latter begins with the appearance of the guest.
+ */
+export function PhoneSignIn({ withFigure, onDone, onSignedIn }: PhoneSignInProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(noTypedPhone);
+  const [step, setStep] = useState<Step>({ kind: 'number' });
+  const me = useMe();
+  const begin = () => setStep({ kind: 'number' });
+  const finish = (isNew: boolean) => {
+    void queryClient.invalidateQueries();
+    onSignedIn();
+    if (isNew && withFigure) return setStep({ kind: 'appearance' });
+    if (isNew) showToast({ tone: 'good', text: t('waysIn.phoneVerified') });
+    onDone(isNew);
+  };
+  const verify = async ({ phone, requestId }: SentCode, code: string) => {
+    const isGuest = me.kind === 'guest' && publicAvatars.includes(me.avatarId);
+    const appearance = isGuest ? { appearance: signUpFields(me) } : {};
+    try {
+      const entered = await api(mobileAuth.verifyCode, { phone, code, requestId, ...appearance });
+      storeToken(entered.accessToken);
+      finish(entered.isNew);
+    } catch (error) {
+      const stepToken = stepTokenOf(error);
+      if (stepToken === null) throw error;
+      setStep({ kind: 'secondFactor', stepToken });
+    }
+  };
+  if (step.kind === 'secondFactor')
+    return <SecondFactorForm stepToken={step.stepToken} onDone={() => finish(false)} onBack={begin} />;
+  if (step.kind === 'appearance') return <AppearanceForm onDone={() => onDone(true)} />;
+  if (step.kind === 'number')
+    return (
+      <PhoneForm
+        typed={typed}
+        onTyped={setTyped}
+        requestCode={requestSignInCode}
+        onSent={(sent) => setStep({ kind: 'code', sent })}
+      />
+    );
+  return (
+    <PhoneCodeForm
+      sent={step.sent}
+      requestCode={requestSignInCode}
+      onSent={(sent) => setStep({ kind: 'code', sent })}
+      verify={(code) => verify(step.sent, code)}
+      onBack={begin}
+    />
+  );
+}

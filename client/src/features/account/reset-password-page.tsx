@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { queryClient } from '../../core/query-client.ts';
+import { storeToken } from '../../core/rest-client.ts';
+import { showToast } from '../../core/toasts.ts';
+import { DeadLink } from './dead-link.tsx';
+import { sameOriginPath } from './redirect-path.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** [H480] The page to which the mailed link for a new password leads; afterwards the user is back where they were. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const link = new URLSearchParams(hash.slice(1));
+  const [token] = useState(link.get('reset'));
+  const target = sameOriginPath(link.get('to'));
+  const [step, setStep] = useState<
+    | { readonly kind: 'password' }
+    | { readonly kind: 'dead' }
+    | { readonly kind: 'code'; readonly token: string }
+  >({ kind: token ? 'password' : 'dead' });
+  const enter = () => {
+    void queryClient.invalidateQueries();
+    showToast({ tone: 'good', text: t('waysIn.resetDone') });
+    navigate(target, { replace: true });
+  };
+  const finish = ({ accessToken, stepToken }: { accessToken: string | null; stepToken: string | null }) => {
+    if (stepToken !== null) return setStep({ kind: 'code', token: stepToken });
+    if (accessToken === null) return navigate('/login', { replace: true });
+    storeToken(accessToken);
+    enter();
+  };
+  if (step.kind === 'dead')
+    return (
+      <DeadLink
+        title={t('waysIn.deadTitle')}
+        text={t('waysIn.deadReset')}
+        way={{ to: `/forgot-password?to=${encodeURIComponent(target)}`, label: t('waysIn.newLink') }}
+      />
+    );
+  return (
+    <SignInFrame title={t('account.resetTitle')} text={t('account.resetText')}>
+      {step.kind === 'code' ? (
+        <SecondFactorForm stepToken={step.token} onDone={enter} onBack={() => navigate('/login')} />
+      ) : (
+        <ResetPasswordForm token={token ?? ''} onDone={finish} onDead={() => setStep({ kind: 'dead' })} />
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { sessionEndAtom } from '../../core/session-end.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAccountDialog } from './use-account-dialog.ts';
+
+/** What the user is told, by the reason that the server gives. */
+const reasonKeys = {
+  signedOut: 'sessionEnd.signedOut',
+  elsewhere: 'sessionEnd.elsewhere',
+  replaced: 'sessionEnd.signedOut',
+  password: 'sessionEnd.password',
+  secondFactor: 'sessionEnd.secondFactor',
+  moderator: 'sessionEnd.moderator',
+  reuse: 'sessionEnd.reuse',
+  idle: 'sessionEnd.idle',
+  age: 'sessionEnd.age',
+  account_banned: 'sessionEnd.banned',
+  deactivated: 'sessionEnd.deactivated',
+} as const;
+const isKnown = (reason: string): reason is keyof typeof reasonKeys => Object.hasOwn(reasonKeys, reason);
+/** Who signs in again is refused for the same reason. */
+const closed: readonly (string | null)[] = ['account_banned', 'deactivated'];
+
+/**
+ * [H491] Says that the session has ended, and why. Signing in happens over the same page, which goes on for a guest
+ * meanwhile, so it leads back to where the user was.
+ */
+export function SessionEndDialog() {
+  const { t } = useTranslation();
+  const [end, setEnd] = useAtom(sessionEndAtom);
+  const accountDialog = useAccountDialog();
+  if (!end) return null;
+  const close = () => setEnd(null);
+  const signIn = () => {
+    close();
+    accountDialog.open('login');
+  };
+  const { reason } = end;
+  return (
+    <Dialog title={t('sessionEnd.title')} onClose={close} testId="session-end">
+      <p>{t(reason !== null && isKnown(reason) ? reasonKeys[reason] : 'sessionEnd.unknown')}</p>
+      <p className="quiet">{t('sessionEnd.guest')}</p>
+      <div className="dialog-foot">
+        <Button onClick={close} data-testid="session-end-guest">
+          {t('sessionEnd.asGuest')}
+        </Button>
+        {closed.includes(reason) ? null : (
+          <Button variant="brand" onClick={signIn} data-testid="session-end-log-in">
+            {t('app.logIn')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

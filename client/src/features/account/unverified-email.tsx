@@ -1,0 +1,37 @@
+import { atom, useAtom } from 'jotai';
+import { Mail, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useMe } from '../../core/session.ts';
+import { store } from '../../core/store.ts';
+import { onUserDataCleared } from '../../core/user-data.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './unverified-email.module.css';
+
+const dismissedAtom = atom(false);
+onUserDataCleared(() => store.set(dismissedAtom, false));
+
+/** [H479] Says on the pages that the account's address waits for its verification; dismissed, it is gone for this visit. */
+export function UnverifiedEmail() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { pathname } = useLocation();
+  const [isDismissed, setDismissed] = useAtom(dismissedAtom);
+  const email = me.kind === 'user' && me.profile && !me.profile.emailVerified ? me.profile.email : null;
+  if (email === null || isDismissed || pathname === '/verify') return null;
+  return (
+    <section
+      className={`page-banner ${styles.notice}`}
+      aria-label={t('waysIn.verifyTitle')}
+      data-testid="unverified-email"
+    >
+      <Mail size={20} aria-hidden="true" />
+      <p>
+        {t('waysIn.unverified', { email })} <Link to="/verify">{t('waysIn.verifyNow')}</Link>
+      </p>
+      <IconButton label={t('waysIn.dismiss')} onClick={() => setDismissed(true)}>
+        <X size={20} />
+      </IconButton>
+    </section>
+  );
+}

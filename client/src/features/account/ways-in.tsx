@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Link2, type LucideIcon, Mail, Smartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInMethodsQuery } from '../../api/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailForm } from './email-form.tsx';
+import { MailLinkForm } from './mail-link-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PhoneSignIn } from './phone-sign-in.tsx';
+
+/** A way into an account, of which one form is shown at a time. */
+export type WayIn = 'phone' | 'sign-up' | 'login' | 'link';
+
+/** The other ways that stand below the form of each. */
+const otherWays: Readonly<Record<WayIn, readonly WayIn[]>> = {
+  phone: ['sign-up', 'login'],
+  'sign-up': ['phone'],
+  login: ['phone', 'link'],
+  link: ['phone', 'login'],
+};
+
+const buttons = {
+  phone: { label: 'account.withPhone', Icon: Smartphone, testId: 'with-phone' },
+  'sign-up': { label: 'account.withEmail', Icon: Mail, testId: 'with-email' },
+  login: { label: 'account.logIn', Icon: KeyRound, testId: 'with-login' },
+  link: { label: 'waysIn.withLink', Icon: Link2, testId: 'with-link' },
+} as const satisfies Record<WayIn, { label: string; Icon: LucideIcon; testId: string }>;
+
+/**
+ * [H476] The way that is shown for a wanted one: where the server sends no text messages, nobody is asked for a phone.
+ * Until that is known the wanted one is shown.
+ */
+export function useOfferedWay(wanted: WayIn, instead: WayIn): WayIn {
+  const { data } = useQuery(signInMethodsQuery);
+  return wanted === 'phone' && data?.textMessages === 'off' ? instead : wanted;
+}
+
+/** [R021] The title and the text that stand above the form of a way. */
+export const wayTexts = {
+  phone: { title: 'account.title', text: 'account.phonePrompt' },
+  'sign-up': { title: 'account.signUpTitle', text: 'account.signUpText' },
+  login: { title: 'account.logInTitle', text: 'account.logInText' },
+  link: { title: 'waysIn.linkTitle', text: 'waysIn.linkText' },
+} as const satisfies Record<WayIn, { title: string; text: string }>;
+
+interface WaysInProps {
+  readonly way: WayIn;
+  readonly onWay: (way: WayIn) => void;
+  /** [H233] Whether a sign-up also asks for the nickname and the figure. */
+  readonly withFigure: boolean;
+  /** There is an account already: the other ways are of no use any more. */
+  readonly isLastStep?: boolean;
+  /** What a passkey does beside the form for a phone, which serves old and new accounts alike. */
+  readonly passkeyMode: 'sign-up' | 'login';
+  /** The page to which a mailed link leads. */
+  readonly target: string;
+  readonly onDone: (isNew: boolean) => void;
+  /** Called once there is an account, though a step of the form may follow. */
+  readonly onSignedIn?: () => void;
+  /** Called when a link of the form leads to another page. */
+  readonly onLeave?: () => void;
+}
+
+/** [H475] The form of one way in, with the others one press away: on the sign-in page and in the dialog. */
+export function WaysIn(props: WaysInProps) {
+  const { way, onWay, withFigure, isLastStep = false, passkeyMode, target } = props;
+  const { onDone, onSignedIn, onLeave } = props;
+  const { t } = useTranslation();
+  const { data } = useQuery(signInMethodsQuery);
+  const isOffered = (other: WayIn) =>
+    !(other === 'phone' && data?.textMessages === 'off') && !(other === 'link' && data?.mails === 'off');
+  const form = useFocusOfChosenWay(way);
+  const others = isLastStep ? [] : otherWays[way].filter(isOffered);
+  return (
+    <div className="ways-in" ref={form}>
+      {way === 'phone' ? (
+        <PhoneSignIn withFigure={withFigure} onSignedIn={() => onSignedIn?.()} onDone={onDone} />
+      ) : way === 'link' ? (
+        <MailLinkForm kind="signIn" target={target} />
+      ) : (
+        <EmailForm
+          mode={way}
+          withFigure={withFigure}
+          onMode={onWay}
+          {...(onLeave && { onLeave })}
+          onDone={onDone}
+        />
+      )}
+      {others.length > 0 ? <div className="or">{t('account.or')}</div> : null}
+      <div className="other-ways">
+        {others.map((other) => {
+          const { label, Icon, testId } = buttons[other];
+          return (
+            <Button key={other} onClick={() => onWay(other)} data-testid={testId}>
+              <Icon size={20} aria-hidden="true" />
+              {t(label)}
+            </Button>
+          );
+        })}
+        {way === 'phone' && !isLastStep ? (
+          <PasskeyButton mode={passkeyMode} isOffered={false} onDone={onDone} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The button by which a way was chosen goes with the form that it stood below: the focus moves to the new form. */
+function useFocusOfChosenWay(way: WayIn) {
+  const form = useRef<HTMLDivElement>(null);
+  const shown = useRef(way);
+  useEffect(() => {
+    if (shown.current === way) return;
+    shown.current = way;
+    form.current?.querySelector('input')?.focus();
+  }, [way]);
+  return form;
+}

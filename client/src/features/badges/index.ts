@@ -1,0 +1,1 @@
+export { BadgeTag } from './badge-tag.tsx';

@@ -1,0 +1,1 @@
+export { BotsSection } from './bots-section.tsx';

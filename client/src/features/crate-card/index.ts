@@ -1,0 +1,1 @@
+export { CrateCovers } from './crate-covers.tsx';

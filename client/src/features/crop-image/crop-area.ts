@@ -1,0 +1,62 @@
+/** A size in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How an image lies behind its frame. */
+export interface Placement {
+  /** How many times larger than needed to fill the frame, 1 to `MOST_ZOOM`. */
+  readonly zoom: number;
+  /** How far the middle of the image lies right of and below the middle of the frame, in widths of the frame. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const MOST_ZOOM = 4;
+export const centred: Placement = { zoom: 1, x: 0, y: 0 };
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+
+/** The size of the image, in widths of the frame, when it just fills a frame of this aspect ratio (width by height). */
+function fill({ width, height }: Size, aspect: number): Size {
+  const scale = Math.max(1 / width, 1 / aspect / height);
+  return { width: width * scale, height: height * scale };
+}
+
+/** [H546] The nearest placement at which the image covers the whole frame. */
+export function clampPlacement(image: Size, aspect: number, { zoom, x, y }: Placement): Placement {
+  const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
+  const { width, height } = fill(image, aspect);
+  return {
+    zoom: kept,
+    x: clamp(x, Math.max(0, (width * kept - 1) / 2)),
+    y: clamp(y, Math.max(0, (height * kept - 1 / aspect) / 2)),
+  };
+}
+
+/** Enlarges or reduces around the middle of the frame, so that what is in the middle stays there. */
+export function zoomTo(image: Size, aspect: number, from: Placement, zoom: number): Placement {
+  const kept = Math.min(MOST_ZOOM, Math.max(1, zoom));
+  const times = kept / from.zoom;
+  return clampPlacement(image, aspect, { zoom: kept, x: from.x * times, y: from.y * times });
+}
+
+/** [H546] The part of the image that the frame shows, in pixels of the image. */
+export function cropArea(
+  image: Size,
+  aspect: number,
+  { zoom, x, y }: Placement,
+): Size & { x: number; y: number } {
+  const shown = fill(image, aspect);
+  // Pixels of the image in one width of the frame.
+  const pixels = image.width / (shown.width * zoom);
+  const width = pixels;
+  const height = pixels / aspect;
+  return {
+    x: image.width / 2 - x * pixels - width / 2,
+    y: image.height / 2 - y * pixels - height / 2,
+    width,
+    height,
+  };
+}

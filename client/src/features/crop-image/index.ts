@@ -1,0 +1,1 @@
+export { CropDialog } from './crop-dialog.tsx';

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { friendsQuery } from '../../api/friends.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { FriendshipButton, PersonRow } from '../friends/index.ts';
+import { useMayWriteTo } from '../lobby/index.ts';
+import { type ListOwner, PersonList, PersonListPage } from './person-list-page.tsx';
+
+/** [H298] The page `/u/:uuid/friends`: the friends of a friend. One's own have a page with more to do. */
+export function FriendsOfPage() {
+  return (
+    <PersonListPage list="friends">
+      {(owner) => {
+        if (owner.isMe) return <Navigate to="/friends" replace />;
+        if (owner.isFriend === undefined) return <SkeletonRows count={4} round />;
+        return owner.isFriend ? (
+          <FriendsOf key={owner.uuid} uuid={owner.uuid} />
+        ) : (
+          <ForFriendsOnly owner={owner} />
+        );
+      }}
+    </PersonListPage>
+  );
+}
+
+function ForFriendsOnly({ owner: { uuid, name } }: { owner: ListOwner }) {
+  const { t } = useTranslation();
+  const mayWrite = useMayWriteTo({ uuid, isGuest: false });
+  return (
+    <EmptyState title={t('fans.friendsOnly', { name })} text={t('fans.friendsOnlyText', { name })}>
+      {mayWrite ? <FriendshipButton uuid={uuid} name={name} /> : null}
+    </EmptyState>
+  );
+}
+
+function FriendsOf({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const friends = useInfiniteQuery(friendsQuery(uuid, useDebounced(search.trim())));
+  return (
+    <PersonList
+      label={t('fans.friends')}
+      list={friends}
+      search={search}
+      onSearch={setSearch}
+      empty={<EmptyState title={t('people.none')} />}
+      renderRow={({ friendUuid, userProfile, createdAt }) => (
+        <PersonRow
+          key={friendUuid}
+          uuid={friendUuid}
+          profile={userProfile}
+          testId="friend-of"
+          under={t('fans.since', { when: formatDateTime(createdAt) })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { FansPage, FollowedPage } from './fan-list-page.tsx';
+export { FriendsOfPage } from './friends-of-page.tsx';

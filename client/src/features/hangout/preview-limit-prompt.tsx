@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAccountDialog } from '../account/index.ts';
+import './hangout.css';
+
+/** [R187] Tells guests that their free previews are used up, with a button to sign up. */
+export function PreviewLimitPrompt() {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  if (!useAtomValue(isPreviewLimitReachedAtom)) return null;
+  return (
+    <div className="sound-gate">
+      <section className="preview-gate glass" aria-labelledby="preview-gate" data-testid="preview-gate">
+        <VolumeX size={28} aria-hidden="true" />
+        <div>
+          <h2 id="preview-gate">{t('player.shut')}</h2>
+          <p>{t('player.shutText')}</p>
+        </div>
+        <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="preview-sign-up">
+          {t('app.signUp')}
+        </Button>
+      </section>
+    </div>
+  );
+}

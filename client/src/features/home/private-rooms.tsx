@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findPrivateRooms, privateRoomCountQuery } from '../../api/rooms.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SmallCard } from './room-card.tsx';
+
+/** [H599] The number of private hangouts, and those that a password opens. */
+export function PrivateRooms() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const count = useQuery(privateRoomCountQuery()).data ?? 0;
+  const [password, setPassword] = useState('');
+  const find = useMutation({ mutationFn: findPrivateRooms });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') find.mutate(password);
+  };
+  if (count === 0) return null;
+  const none = find.data?.length === 0 ? t('privateRooms.none') : null;
+  return (
+    <section aria-labelledby="private-rooms" data-testid="private-rooms">
+      <div className="section-head">
+        <h2 id="private-rooms">{t('privateRooms.title')}</h2>
+      </div>
+      <p className="quiet">{t('privateRooms.count', { count })}</p>
+      <form className="private-rooms-form" onSubmit={submit} noValidate>
+        <TextField
+          type="password"
+          autoComplete="off"
+          label={t('privateRooms.password')}
+          error={find.isError ? describeError(find.error) : none}
+          value={password}
+          onChange={setPassword}
+          testId="private-rooms-password"
+        />
+        <Button type="submit" busy={find.isPending} data-testid="private-rooms-find">
+          <Lock size={18} aria-hidden="true" />
+          {t('privateRooms.find')}
+        </Button>
+      </form>
+      <div className="small-cards">
+        {(find.data ?? []).map((room) => (
+          <SmallCard key={room.uuid} room={room} />
+        ))}
+      </div>
+    </section>
+  );
+}

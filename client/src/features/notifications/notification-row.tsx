@@ -1,0 +1,114 @@
+import { notificationPath } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import {
+  AtSign,
+  CalendarClock,
+  Disc3,
+  Flag,
+  FolderArchive,
+  Heart,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  Reply,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+  UsersRound,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type InboxEntry, inboxActions } from '../../api/inbox.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
+import { PersonAvatar } from '../person-avatar/index.ts';
+import { wordEntry } from './notification-text.ts';
+import './notifications.css';
+
+const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
+  mention: AtSign,
+  reply: Reply,
+  directMessage: Mail,
+  djOnStage: Disc3,
+  turnMissed: Disc3,
+  friendAsked: UsersRound,
+  friendAccepted: UsersRound,
+  newFan: Heart,
+  eventSoon: CalendarClock,
+  restricted: ShieldAlert,
+  rankChanged: ShieldCheck,
+  accountBanned: ShieldAlert,
+  accountChanged: ShieldCheck,
+  reportHandled: Flag,
+  archive: FolderArchive,
+};
+
+/** One entry of the inbox: who and what, when, a link to where it happened, and what the reader can do with it. */
+export function NotificationRow({ entry }: { entry: InboxEntry }) {
+  const { t } = useTranslation();
+  const { id, kind, actor, isRead, createdAt } = entry;
+  const { key, values, role, reason, time } = wordEntry(entry);
+  const mark = useMutation({
+    mutationFn: (read: boolean) => inboxActions.mark(id, read),
+    onError: showErrorToast,
+  });
+  const remove = useMutation({ mutationFn: () => inboxActions.remove(id), onError: showErrorToast });
+  const Icon = icons[kind];
+  const text = t(`notifications.${key}`, { ...values, role: role === null ? '' : t(`roles.${role}`) });
+  const kindIcon = (
+    <span className="notification-icon" data-alone={actor === null}>
+      <Icon size={actor ? 14 : 22} aria-hidden="true" />
+    </span>
+  );
+  return (
+    <li className="notification" data-read={isRead} data-kind={kind} data-testid="notification">
+      {actor ? (
+        <PersonButton
+          person={{ ...actor, name: actor.nickname }}
+          className="notification-face"
+          testId="notification-person"
+        >
+          <PersonAvatar uuid={actor.uuid} avatarId={actor.avatarId} size={46} name={actor.nickname} />
+          {kindIcon}
+        </PersonButton>
+      ) : (
+        <span className="notification-face">{kindIcon}</span>
+      )}
+      <Link
+        to={notificationPath(entry)}
+        className="notification-link"
+        onClick={() => {
+          if (!isRead) mark.mutate(true);
+        }}
+      >
+        <span className="notification-words">
+          <span className="notification-text">
+            {isRead ? null : <span className="heard-only">{t('notifications.unreadMark')} </span>}
+            {text}
+          </span>
+          {reason ? <small className="quiet">{t(`notifications.missed.${reason}`)}</small> : null}
+          {time ? <small className="quiet">{t(`notifications.${time.key}`, { time: time.at })}</small> : null}
+          <small className="quiet num">{formatDateTime(createdAt)}</small>
+        </span>
+      </Link>
+      <span className="notification-tools">
+        <IconButton
+          label={t(isRead ? 'notifications.markUnread' : 'notifications.markRead', { text })}
+          onClick={() => mark.mutate(!isRead)}
+          data-testid="notification-mark"
+        >
+          {isRead ? <Mail size={20} /> : <MailOpen size={20} />}
+        </IconButton>
+        <IconButton
+          label={t('notifications.remove', { text })}
+          onClick={() => remove.mutate()}
+          data-testid="notification-remove"
+        >
+          <Trash2 size={20} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

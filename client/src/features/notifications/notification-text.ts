@@ -1,0 +1,98 @@
+import {
+  ACCOUNT_CHANGES,
+  ARCHIVE_STATES,
+  CAPABILITIES,
+  GLOBAL_ROLES,
+  type GlobalRole,
+  ROOM_ROLES,
+  type RoomRole,
+  type TurnMissedReason,
+} from '@hangout/rules';
+import type { InboxEntry } from '../../api/inbox.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+
+/** The text of an entry: its key below `notifications`, and the values in it. */
+export interface EntryText {
+  readonly key:
+    | 'mention'
+    | 'reply'
+    | 'djOnStage'
+    | 'turnMissed'
+    | 'friendAsked'
+    | 'friendAccepted'
+    | 'newFan'
+    | 'eventSoon'
+    | 'restricted.chatDisabled'
+    | 'restricted.djDisabled'
+    | 'restricted.kicked'
+    | 'restricted.banned'
+    | 'account.banned'
+    | 'account.lifted'
+    | 'account.kicked'
+    | 'account.roleGiven'
+    | 'account.roleTaken'
+    | 'account.capabilityGiven.uploadMusic'
+    | 'account.capabilityGiven.promoteRoom'
+    | 'account.capabilityTaken.uploadMusic'
+    | 'account.capabilityTaken.promoteRoom'
+    | 'rank.given'
+    | 'rank.taken'
+    | 'reportResolved'
+    | 'reportDismissed'
+    | 'archive.ready'
+    | 'archive.ending'
+    | 'archive.failed'
+    | 'other';
+  readonly values: { readonly name: string; readonly hangout: string; readonly event: string };
+  /** The role that the text names, by its key below `roles`. */
+  readonly role: RoomRole | GlobalRole | null;
+  /** The key of a second line below `notifications.missed`. */
+  readonly reason: TurnMissedReason | null;
+  /** A second line with a time: when an event begins, or a restriction ends. */
+  readonly time: { readonly key: 'begins' | 'until'; readonly at: string } | null;
+}
+
+/** [H585] What an entry says; hangouts that are gone since are left unnamed. */
+export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
+  const values = { name: actor?.nickname ?? '…', hangout: room?.name ?? '…', event: data.event ?? '' };
+  const plain = { values, role: null, reason: null, time: null };
+  if (kind === 'turnMissed') return { ...plain, key: kind, reason: readReason(data.reason) };
+  if (kind === 'eventSoon') return { ...plain, key: kind, time: readTime('begins', data.startDate) };
+  if (kind === 'reportHandled')
+    return { ...plain, key: data.state === 'dismissed' ? 'reportDismissed' : 'reportResolved' };
+  if (kind === 'archive')
+    return { ...plain, key: `archive.${readState(data.state)}`, time: readTime('until', data.until) };
+  if (kind === 'restricted')
+    return { ...plain, key: `restricted.${readRole(data.role)}`, time: readTime('until', data.until) };
+  if (kind === 'accountBanned')
+    return {
+      ...plain,
+      key: data.state === 'lifted' ? 'account.lifted' : 'account.banned',
+      time: readTime('until', data.until),
+    };
+  if (kind === 'accountChanged') return { ...plain, key: readChange(data), role: readAnyRole(data.role) };
+  if (kind === 'rankChanged')
+    return {
+      ...plain,
+      key: data.state === 'taken' ? 'rank.taken' : 'rank.given',
+      role: readAnyRole(data.role),
+      time: readTime('until', data.until),
+    };
+  // Direct messages have a list of their own.
+  return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
+}
+
+const roles = ['chatDisabled', 'djDisabled', 'kicked', 'banned'] as const;
+const readRole = (role: string | undefined) => roles.find((one) => one === role) ?? 'banned';
+const readAnyRole = (role: string | undefined) =>
+  [...ROOM_ROLES, ...GLOBAL_ROLES].find((one) => one === role) ?? 'user';
+function readChange({ change, capability }: InboxEntry['data']): EntryText['key'] {
+  const known = ACCOUNT_CHANGES.find((one) => one === change) ?? 'kicked';
+  if (known !== 'capabilityGiven' && known !== 'capabilityTaken') return `account.${known}`;
+  return `account.${known}.${CAPABILITIES.find((one) => one === capability) ?? 'uploadMusic'}`;
+}
+const readState = (state: string | undefined) => ARCHIVE_STATES.find((one) => one === state) ?? 'ready';
+const reasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as const;
+const readReason = (reason: string | undefined) => reasons.find((one) => one === reason) ?? null;
+const readTime = (key: 'begins' | 'until', at: string | undefined) =>
+  at === undefined ? null : { key, at: formatDateTime(at) };

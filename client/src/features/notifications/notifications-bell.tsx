@@ -1,0 +1,17 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { isRegisteredAtom } from '../../core/session.ts';
+
+const NotificationsLink = lazy(async () => ({
+  default: (await import('./notifications-link.tsx')).NotificationsLink,
+}));
+
+/** The bell in a hangout; [H860] guests, who have no inbox, do not load its code. */
+export function NotificationsBell({ className = '' }: { className?: string }) {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return isRegistered ? (
+    <Suspense fallback={null}>
+      <NotificationsLink className={className} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Bell, CheckCheck, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { inboxActions, inboxQuery } from '../../api/inbox.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { RegisteredPage } from '../account/index.ts';
+import { NotificationRow } from './notification-row.tsx';
+import './notifications.css';
+
+/** [H585] The inbox: what happened to me, the newest first. */
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  return (
+    <RegisteredPage
+      title={t('notifications.title')}
+      text={t('notifications.text')}
+      guest={{
+        title: t('notifications.title'),
+        text: t('notifications.guestText'),
+        reason: 'people',
+      }}
+    >
+      <Inbox />
+    </RegisteredPage>
+  );
+}
+
+function Inbox() {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(inboxQuery());
+  const readAll = useMutation({ mutationFn: inboxActions.readAll, onError: showErrorToast });
+  if (list.isPending) return <SkeletonRows count={5} round />;
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  const entries = list.data.pages.flatMap(({ data }) => data);
+  const [first] = list.data.pages;
+  const newest = entries[0];
+  if (!newest)
+    return (
+      <EmptyState
+        icon={<Bell size={40} aria-hidden="true" />}
+        title={t('notifications.none')}
+        text={t('notifications.noneText')}
+      >
+        <SettingsLink />
+      </EmptyState>
+    );
+  return (
+    <div className="column notifications">
+      <div className="notifications-tools">
+        <Button
+          size="small"
+          disabled={first?.unread === 0}
+          busy={readAll.isPending}
+          onClick={() => readAll.mutate(newest.id)}
+          data-testid="read-all"
+        >
+          <CheckCheck size={18} aria-hidden="true" />
+          {t('notifications.readAll')}
+        </Button>
+        <SettingsLink />
+      </div>
+      <ul className="notification-list" data-testid="notification-list">
+        {entries.map((entry) => (
+          <NotificationRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+function SettingsLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/settings/notifications"
+      className="button"
+      data-size="small"
+      data-testid="to-notification-settings"
+    >
+      <Settings size={18} aria-hidden="true" />
+      {t('notifications.choose')}
+    </Link>
+  );
+}

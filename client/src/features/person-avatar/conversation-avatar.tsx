@@ -1,0 +1,31 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { UsersRound } from 'lucide-react';
+import styles from './conversation-avatar.module.css';
+import { PersonAvatar } from './person-avatar.tsx';
+
+interface ConversationAvatarProps {
+  readonly conversation: Conversation;
+  /** Width and height in pixels. */
+  readonly size: number;
+  /** Whether the other user is online, which a dot shows; undefined where it is not known. */
+  readonly isOnline?: boolean;
+}
+
+/** [H557] The face of the other user of a conversation; a sign for a group. */
+export function ConversationAvatar({ conversation, size, isOnline }: ConversationAvatarProps) {
+  const [other] = conversation.people;
+  if (conversation.kind === 'user')
+    return (
+      <PersonAvatar
+        uuid={other?.uuid ?? ''}
+        avatarId={other?.avatarId ?? 'nova'}
+        size={size}
+        {...(isOnline === undefined ? {} : { isHere: isOnline })}
+      />
+    );
+  return (
+    <span className={styles.group} style={{ width: size, height: size }}>
+      <UsersRound size={size * 0.48} aria-hidden="true" />
+    </span>
+  );
+}

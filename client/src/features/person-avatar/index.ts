@@ -1,0 +1,2 @@
+export { ConversationAvatar } from './conversation-avatar.tsx';
+export { PersonAvatar } from './person-avatar.tsx';

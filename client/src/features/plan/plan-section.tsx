@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { redeemVoucher } from '../../api/vouchers.ts';
+import { formatDay } from '../../core/format-time.ts';
+import { useMe } from '../../core/session.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { planName } from './plan-name.ts';
+import { VoucherSignUp } from './voucher-sign-up.tsx';
+import '../../ui/setting-card.css';
+
+/** [H957] The section `/settings/plan`: the plan and its end, and a field for a voucher, which a link may have filled. */
+export function PlanSection() {
+  const me = useMe();
+  const [search] = useSearchParams();
+  const code = search.get('code') ?? '';
+  if (me.kind === 'guest') return <VoucherSignUp code={code} />;
+  return (
+    <>
+      <PlanCard />
+      <VoucherCard code={code} />
+    </>
+  );
+}
+
+function PlanCard() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const profile = me.kind === 'user' ? me.profile : null;
+  const until = profile?.subscriptionUntil ?? null;
+  const level = profile?.subscriptionLevel ?? 0;
+  return (
+    <section className="card setting" aria-labelledby="plan" data-testid="plan">
+      <h2 id="plan">{t('plan.mine')}</h2>
+      <p data-testid="plan-name">{planName(level, t)}</p>
+      {level > 0 ? (
+        <p className="quiet">{until ? t('plan.until', { day: formatDay(until) }) : t('plan.forever')}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function VoucherCard({ code: given }: { code: string }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [code, setCode] = useState(given);
+  const [isTried, setTried] = useState(false);
+  const isEmpty = code.trim() === '';
+  const redeem = useMutation({
+    mutationFn: () => redeemVoucher(code.trim()),
+    onSuccess: ({ level, until }) => {
+      setCode('');
+      setTried(false);
+      const plan = planName(level, t);
+      const text = until
+        ? t('plan.redeemedUntil', { plan, day: formatDay(until) })
+        : t('plan.redeemed', { plan });
+      showToast({ tone: 'good', text });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isEmpty) redeem.mutate();
+  };
+  const refused = redeem.isError ? describeError(redeem.error) : null;
+  return (
+    <section className="card setting" aria-labelledby="voucher">
+      <h2 id="voucher">{t('plan.voucher')}</h2>
+      <p className="quiet">{t('plan.voucherText')}</p>
+      <form className="setting-form" onSubmit={submit} noValidate>
+        <TextField
+          label={t('plan.code')}
+          error={isTried && isEmpty ? t('plan.codeMissing') : refused}
+          autoComplete="off"
+          maxLength={60}
+          testId="voucher-code"
+          value={code}
+          onChange={setCode}
+        />
+        <div className="setting-row">
+          <Button
+            size="small"
+            variant="brand"
+            type="submit"
+            busy={redeem.isPending}
+            data-testid="voucher-redeem"
+          >
+            {t('plan.redeem')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

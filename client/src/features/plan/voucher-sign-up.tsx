@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signUpWithVoucher } from '../../api/vouchers.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { isEmailShaped } from '../../ui/email-entry.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { planName } from './plan-name.ts';
+import '../../ui/setting-card.css';
+
+/** [R123] Whoever has no account yet makes one with the voucher. */
+export function VoucherSignUp({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [entry, setEntry] = useState({ email: '', password: '', voucherCode: code });
+  const [isTried, setTried] = useState(false);
+  const wrong = {
+    email: isEmailShaped(entry.email) ? null : t('account.emailInvalid'),
+    password: entry.password.length >= 8 ? null : t('account.passwordShort'),
+    code: entry.voucherCode.trim() === '' ? t('plan.codeMissing') : null,
+  };
+  const enter = useMutation({
+    mutationFn: () =>
+      signUpWithVoucher({ ...entry, email: entry.email.trim(), voucherCode: entry.voucherCode.trim() }),
+    onSuccess: (level) =>
+      showToast({
+        tone: 'good',
+        text: level > 0 ? t('plan.redeemed', { plan: planName(level, t) }) : t('plan.waits'),
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!wrong.email && !wrong.password && !wrong.code) enter.mutate();
+  };
+  return (
+    <section className="card setting" aria-labelledby="voucher">
+      <h2 id="voucher">{t('plan.voucher')}</h2>
+      <p className="quiet">{t('plan.signUpText')}</p>
+      <form className="setting-form" onSubmit={submit} noValidate>
+        <TextField
+          label={t('plan.code')}
+          error={isTried ? wrong.code : null}
+          autoComplete="off"
+          maxLength={60}
+          testId="voucher-code"
+          value={entry.voucherCode}
+          onChange={(voucherCode) => setEntry({ ...entry, voucherCode })}
+        />
+        <TextField
+          label={t('account.email')}
+          error={isTried ? wrong.email : null}
+          type="email"
+          autoComplete="email"
+          testId="voucher-email"
+          value={entry.email}
+          onChange={(email) => setEntry({ ...entry, email })}
+        />
+        <PasswordField
+          label={t('account.password')}
+          isNew
+          testId="voucher-password"
+          value={entry.password}
+          error={isTried ? wrong.password : null}
+          onChange={(password) => setEntry({ ...entry, password })}
+        />
+        {enter.isError ? (
+          <p role="alert" className="quiet">
+            {describeError(enter.error)}
+          </p>
+        ) : null}
+        <div className="setting-row">
+          <Button variant="brand" type="submit" busy={enter.isPending} data-testid="voucher-sign-up">
+            {t('account.createAccount')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

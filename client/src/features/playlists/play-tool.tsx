@@ -1,0 +1,59 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { crateSongsQuery, replaceQueue, restoreQueue } from '../../api/crates.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { useAccountDialog } from '../account/index.ts';
+
+/**
+ * The button that replaces my queue with a playlist, [H580] which begins where a playlist of mine goes on; the toast makes
+ * the queue what it was.
+ */
+export function PlayTool({ crate, name }: { crate: Crate; name: string }) {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const [isAsking, setAsking] = useState(false);
+  const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
+  const list = useQuery(crateSongsQuery(crate.kind === 'likes' ? 'likes' : crate.crateUuid)).data;
+  const play = () => {
+    setAsking(false);
+    replaceQueue(crate.crateUuid, isMine ? (list?.current ?? 0) : 0).then(
+      (removal) =>
+        showToast({
+          tone: 'good',
+          text: t('playlists.replaced', { name }),
+          action: { label: t('app.undo'), run: () => void restoreQueue(removal).catch(showErrorToast) },
+        }),
+      showErrorToast,
+    );
+  };
+  return (
+    <>
+      <Button
+        variant="brand"
+        size="small"
+        disabled={(list?.count ?? crate.crateSongsNumber) === 0}
+        onClick={() => (isRegistered ? setAsking(true) : accountDialog.open('sign-up', 'dj'))}
+        data-testid="play-as-queue"
+      >
+        <Play size={18} aria-hidden="true" />
+        {t('playlists.play')}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={t('playlists.playAsk', { name })}
+          confirmLabel={t('playlists.play')}
+          onConfirm={play}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

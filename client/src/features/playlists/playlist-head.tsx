@@ -1,0 +1,162 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { CopyPlus, ListMusic, ListPlus, Lock, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { createCrate, deleteCrate } from '../../api/crates.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { openAddPlaylist, openShare } from '../../core/song-dialogs.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
+import { useAccountDialog } from '../account/index.ts';
+import { CrateCovers } from '../crate-card/index.ts';
+import { ClearTool, ShuffleTool } from '../song-list/index.ts';
+import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
+import { PlayTool } from './play-tool.tsx';
+
+/** What a playlist is: its covers, its name, whose it is, its description, and what may be done with it. */
+export function PlaylistHead({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
+  return (
+    <div className="page-head">
+      <div className="crate-head">
+        <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
+        <div>
+          <h1>{crate.crateName}</h1>
+          <p className="crate-about num">
+            {crate.isPrivate ? (
+              <span data-testid="private-playlist">
+                <Lock size={14} aria-hidden="true" /> {t('playlists.private')}
+              </span>
+            ) : null}
+            {isMine ? null : <Owner uuid={crate.userUuid} />}
+            {t('playlists.songs', { count: crate.crateSongsNumber })}
+          </p>
+          {crate.description ? <p className="crate-description">{crate.description}</p> : null}
+        </div>
+      </div>
+      <div className="crate-tools">
+        <PlayTool crate={crate} name={crate.crateName} />
+        <AddAllTool crate={crate} />
+        {isMine ? <OwnTools crate={crate} /> : <CopyTool crate={crate} />}
+        {crate.isPrivate ? null : (
+          <Button
+            size="small"
+            onClick={() => openShare({ kind: 'playlist', crateUuid: crate.crateUuid, name: crate.crateName })}
+            data-testid="share-playlist"
+          >
+            <Share2 size={18} aria-hidden="true" />
+            {t('share.button')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Owner({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(profileQuery(uuid));
+  if (!data) return null;
+  return (
+    <PersonButton person={{ ...data, name: data.nickname }} testId="playlist-owner">
+      {t('playlists.by', { name: data.nickname })}
+    </PersonButton>
+  );
+}
+
+/** [H571] The button that makes a playlist of mine of somebody else's. */
+function CopyTool({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const copy = useMutation({
+    mutationFn: () =>
+      createCrate({
+        crateName: crate.crateName,
+        description: crate.description,
+        copyOf: crate.crateUuid,
+      }),
+    onSuccess: (made) => {
+      showToast({ tone: 'good', text: t('playlists.copied', { name: made.crateName }) });
+      navigate(`/playlists/${made.crateUuid}`);
+    },
+    onError: showErrorToast,
+  });
+  return (
+    <Button
+      size="small"
+      busy={copy.isPending}
+      onClick={() => (isRegistered ? copy.mutate() : accountDialog.open('sign-up', 'keep'))}
+      data-testid="copy-playlist"
+    >
+      <CopyPlus size={18} aria-hidden="true" />
+      {t('playlists.copy')}
+    </Button>
+  );
+}
+
+/** [H581] The button that adds all songs of a playlist to another one, to the queue or to the starred songs. */
+function AddAllTool({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (
+    <Button
+      size="small"
+      disabled={crate.crateSongsNumber === 0}
+      onClick={() => (isRegistered ? openAddPlaylist(crate) : accountDialog.open('sign-up', 'keep'))}
+      data-testid="add-playlist"
+    >
+      <ListPlus size={18} aria-hidden="true" />
+      {t('song.addTo')}
+    </Button>
+  );
+}
+
+function OwnTools({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const name = crate.crateName;
+  const close = () => setAsking(null);
+  const remove = () => {
+    close();
+    deleteCrate(crate.crateUuid).then(() => {
+      showToast({ tone: 'plain', text: t('playlists.deleted', { name }) });
+      navigate('/playlists');
+    }, showErrorToast);
+  };
+  const isEmpty = crate.crateSongsNumber === 0;
+  return (
+    <>
+      <ShuffleTool crate={crate.crateUuid} disabled={isEmpty} />
+      <Button size="small" onClick={() => setAsking('edit')} data-testid="rename-playlist">
+        <Pencil size={18} aria-hidden="true" />
+        {t('playlists.edit')}
+      </Button>
+      <ClearTool crate={crate.crateUuid} disabled={isEmpty} />
+      <Button size="small" variant="danger" onClick={() => setAsking('delete')} data-testid="delete-playlist">
+        <Trash2 size={18} aria-hidden="true" />
+        {t('playlists.delete')}
+      </Button>
+      {asking === 'delete' ? (
+        <Confirm
+          title={t('playlists.deleteAsk', { name })}
+          confirmLabel={t('playlists.delete')}
+          danger
+          onConfirm={remove}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'edit' ? <EditPlaylistDialog crate={crate} onClose={close} /> : null}
+    </>
+  );
+}

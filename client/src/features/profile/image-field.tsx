@@ -1,0 +1,88 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImageKind, removeImage, uploadImage } from '../../api/images.ts';
+import { lazy } from '../../core/lazy.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { sizeImage } from '../../ui/stored-image.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('../crop-image/index.ts')).CropDialog }));
+
+/** [H546] The shape of each image: width by height, and the width in which it is uploaded, pixels. */
+const shapes: Readonly<Record<ImageKind, { aspect: number; width: number; isRound: boolean }>> = {
+  profilePicture: { aspect: 1, width: 1024, isRound: true },
+  coverPicture: { aspect: 3, width: 2048, isRound: false },
+};
+
+interface ImageFieldProps {
+  readonly userUuid: string;
+  readonly kind: ImageKind;
+  /** The address of the image; null while there is none. */
+  readonly url: string | null;
+}
+
+/** [H546] Chooses, crops, uploads and removes an image of the profile. */
+export function ImageField({ userUuid, kind, url }: ImageFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const shape = shapes[kind];
+  const remove = () => {
+    if (!url) return;
+    setRemoving(true);
+    removeImage(userUuid, url)
+      .then(() => showToast({ tone: 'good', text: t('profile.pictureRemoved') }), showErrorToast)
+      .finally(() => setRemoving(false));
+  };
+  return (
+    <div className="picture-field" data-testid={`field-${kind}`}>
+      <span
+        className="picture-preview"
+        data-kind={kind}
+        style={url ? { backgroundImage: `url("${sizeImage(url, 200)}")` } : undefined}
+        aria-hidden="true"
+      />
+      <div className="picture-words">
+        <span className="field-label">{t(`profile.${kind}`)}</span>
+        <div className="picture-buttons">
+          <Button size="small" onClick={() => input.current?.click()} data-testid={`choose-${kind}`}>
+            <ImagePlus size={18} aria-hidden="true" />
+            {t(url ? 'profile.pictureChange' : 'profile.pictureChoose')}
+          </Button>
+          {url ? (
+            <Button size="small" busy={isRemoving} onClick={remove} data-testid={`remove-${kind}`}>
+              <Trash2 size={18} aria-hidden="true" />
+              {t('profile.pictureRemove')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+        hidden
+        data-testid={`file-${kind}`}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          event.target.value = '';
+        }}
+      />
+      {file ? (
+        <Suspense>
+          <CropDialog
+            file={file}
+            {...shape}
+            onClose={() => setFile(null)}
+            onSave={async (image) => {
+              await uploadImage(userUuid, kind, image);
+              showToast({ tone: 'good', text: t('profile.pictureSaved') });
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { SOCIAL_NETWORKS, socialLink } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Cake, ExternalLink, MessagesSquare, Pencil, Share2, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { friendshipQuery } from '../../api/friends.ts';
+import type { ProfilePage } from '../../api/profile-page.ts';
+import { i18n } from '../../core/i18n.ts';
+import { usePageView } from '../../core/page-view.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { sharePage } from '../../core/share.ts';
+import { translate } from '../../core/use-error-text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PersonButton } from '../../ui/person-button.tsx';
+import { sizeImage } from '../../ui/stored-image.ts';
+import { BadgeTag } from '../badges/index.ts';
+import { FollowButton } from '../follow/index.ts';
+import { FriendshipButton } from '../friends/index.ts';
+import { useMayWriteTo } from '../lobby/index.ts';
+import { Avatar, AvatarFigure } from '../stage/index.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+
+interface ProfileHeadProps {
+  readonly page: ProfilePage;
+  readonly isMe: boolean;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+}
+
+/** [H545] The head of a profile: cover, figure, picture, name, badges, rank, numbers, and what one may do. */
+export function ProfileHead({ page, isMe, isEditing, onEdit }: ProfileHeadProps) {
+  const { t } = useTranslation();
+  const { profile } = page;
+  const isSheet = usePageView().sheet !== null;
+  const cover = profile.coverPicture ? sizeImage(profile.coverPicture, 512) : null;
+  return (
+    <section className="profile-head" style={{ ['--person' as string]: profile.color }}>
+      <div
+        className="profile-cover"
+        data-testid="profile-cover"
+        data-picture={cover !== null || undefined}
+        style={cover ? { backgroundImage: `url("${cover}")` } : undefined}
+      >
+        <AvatarFigure slug={profile.avatarId} height={isSheet ? 160 : 210} />
+      </div>
+      <div className="profile-body">
+        {profile.profilePicture ? (
+          <span className="profile-picture" data-testid="profile-picture">
+            <Avatar
+              avatarId={profile.avatarId}
+              picture={profile.profilePicture}
+              size={104}
+              name={t('profile.pictureOf', { name: profile.nickname })}
+            />
+          </span>
+        ) : null}
+        <div className="profile-words">
+          <h1>
+            {profile.nickname}{' '}
+            {profile.pronoun ? <small className="profile-pronoun">{profile.pronoun}</small> : null}
+          </h1>
+          <Facts page={page} />
+          {profile.bio ? <p className="profile-bio">{profile.bio}</p> : null}
+          <Elsewhere page={page} />
+          <Numbers page={page} />
+          <FriendsInCommon page={page} />
+        </div>
+        <div className="profile-ways">
+          {isMe ? (
+            <>
+              <Button onClick={onEdit} aria-expanded={isEditing} data-testid="edit-profile">
+                <Pencil size={18} aria-hidden="true" />
+                {t('profile.edit')}
+              </Button>
+              <Link className="button" to="/settings">
+                {t('app.settings')}
+              </Link>
+            </>
+          ) : (
+            <OthersActions page={page} />
+          )}
+          <IconButton
+            label={t('profile.share')}
+            filled
+            onClick={() => void sharePage(profile.nickname, t('profile.linkCopied'))}
+          >
+            <Share2 size={20} />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function OthersActions({ page: { profile } }: { page: ProfilePage }) {
+  const { t } = useTranslation();
+  const mayWrite = useMayWriteTo({ uuid: profile.uuid, isGuest: false });
+  return (
+    <>
+      <FollowButton uuid={profile.uuid} name={profile.nickname} />
+      {mayWrite ? (
+        <>
+          <Link className="button" to={`/messages/${profile.uuid}`} data-testid="write-to">
+            <MessagesSquare size={18} aria-hidden="true" />
+            {t('messages.writeTo')}
+          </Link>
+          <FriendshipButton uuid={profile.uuid} name={profile.nickname} />
+        </>
+      ) : null}
+      <ProfileMenu profile={profile} />
+    </>
+  );
+}
+
+/** Roles, badges, rank, points and birthday. */
+function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePage }) {
+  const { t } = useTranslation();
+  const shownRole = kind === 'bot' ? 'bot' : role === 'user' || role === 'bot' ? null : role;
+  const joined = profile.createdAt ? formatDate(profile.createdAt, { month: 'long', year: 'numeric' }) : null;
+  // The year is not known; 2000 has a 29th of February.
+  const birthday = profile.shownBirthday
+    ? formatDate(`2000-${profile.shownBirthday}T12:00:00`, { month: 'long', day: 'numeric' })
+    : null;
+  return (
+    <p className="profile-facts">
+      {shownRole ? (
+        <span className="tag" data-tone="mod">
+          {translate(`roles.${shownRole}`) ?? shownRole}
+        </span>
+      ) : null}
+      {profile.badges?.map((badge) => (
+        <BadgeTag key={badge} badge={badge} />
+      ))}
+      {seasonRank ? (
+        <span className="tag num" data-tone="wait" data-testid="profile-rank">
+          <Trophy size={14} aria-hidden="true" />
+          {t('person.rank', { rank: seasonRank.rank, count: seasonRank.points })}
+        </span>
+      ) : null}
+      {profile.djPoints ? (
+        <span className="tag num" data-tone="wait">
+          {t('profile.points', { count: profile.djPoints })}
+        </span>
+      ) : null}
+      {birthday ? (
+        <span className="quiet profile-fact">
+          <Cake size={16} aria-hidden="true" /> {t('profile.birthdayOn', { day: birthday })}
+        </span>
+      ) : null}
+      {joined ? <span className="quiet">{t('profile.joined', { date: joined })}</span> : null}
+    </p>
+  );
+}
+
+const formatDate = (date: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(i18n.language, parts).format(new Date(date));
+
+const networkLabels = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'X',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+} as const;
+
+/** [H555] Links to other networks, and [H548] the music services of the person. */
+function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
+  const { t } = useTranslation();
+  const links = SOCIAL_NETWORKS.flatMap((network) => {
+    const name = profile[network];
+    return name ? [{ network, name, url: socialLink(network, name) }] : [];
+  });
+  const services = profile.musicProviders ?? [];
+  return (
+    <>
+      {links.length > 0 ? (
+        <ul className="profile-links" aria-label={t('profile.socials')}>
+          {links.map(({ network, name, url }) => (
+            <li key={network}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                data-testid={`link-${network}`}
+              >
+                {networkLabels[network]}: {name} <ExternalLink size={14} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {services.length > 0 ? (
+        <p className="quiet" data-testid="profile-services">
+          {t('profile.listensOn', {
+            services: services.map((one) => translate(`providers.${one}`) ?? one).join(', '),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** How many fans the person has, and how many DJs they follow; each leads to the list. [H298] Friends have a way to the friends. */
+function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { page: ProfilePage }) {
+  const { t } = useTranslation();
+  const isMe = useAtomValue(myUuidAtom) === profile.uuid;
+  const enabled = useAtomValue(isRegisteredAtom) && !isMe;
+  const isFriend = useQuery({ ...friendshipQuery(profile.uuid), enabled }).data?.isFriend ?? false;
+  return (
+    <p className="profile-numbers num">
+      <Link to={`/u/${profile.uuid}/fans`} data-testid="profile-fans">
+        {t('person.fans', { count: fansCount })}
+      </Link>
+      <Link to={`/u/${profile.uuid}/followed`} data-testid="profile-followed">
+        {t('fans.followedCount', { count: followedCount })}
+      </Link>
+      {isMe || isFriend ? (
+        <Link to={isMe ? '/friends' : `/u/${profile.uuid}/friends`} data-testid="profile-friends">
+          {t('fans.friends')}
+        </Link>
+      ) : null}
+      {followsMe ? <span className="tag">{t('fans.followsYou')}</span> : null}
+    </p>
+  );
+}
+
+function FriendsInCommon({ page: { friendsInCommon } }: { page: ProfilePage }) {
+  const { t } = useTranslation();
+  if (friendsInCommon.count === 0) return null;
+  return (
+    <p className="profile-common" data-testid="friends-in-common">
+      <span className="faces">
+        {friendsInCommon.data.map((friend) => (
+          <PersonButton
+            key={friend.uuid}
+            person={{ uuid: friend.uuid, name: friend.nickname, avatarId: friend.avatarId }}
+          >
+            <Avatar
+              avatarId={friend.avatarId}
+              picture={friend.profilePicture}
+              size={36}
+              name={friend.nickname}
+            />
+          </PersonButton>
+        ))}
+      </span>
+      <span className="quiet">{t('profile.friendsInCommon', { count: friendsInCommon.count })}</span>
+    </p>
+  );
+}

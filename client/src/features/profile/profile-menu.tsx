@@ -1,0 +1,48 @@
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import { Ellipsis, ImageOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { removeImage } from '../../api/images.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { usePersonActions } from '../person-card/index.ts';
+
+/** Actions that stand as buttons on the profile, or that lead to it. */
+const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'decline', 'write', 'profile']);
+
+/** What else one may do with the person whose profile it is: mute, report, and for moderators more. */
+export function ProfileMenu({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { isModerator } = usePermissions();
+  const actions = usePersonActions({
+    uuid: profile.uuid,
+    name: profile.nickname,
+    tokenRole: 'user',
+    highestRole: '',
+  }).filter(({ key }) => !shownElsewhere.has(key));
+  const takeDown = (url: string): MenuEntry => ({
+    key: `take-down-${url === profile.coverPicture ? 'cover' : 'picture'}`,
+    label: t(url === profile.coverPicture ? 'profile.takeDownCover' : 'profile.takeDownPicture'),
+    icon: <ImageOff size={18} />,
+    tone: 'bad',
+    run: () =>
+      void removeImage(profile.uuid, url).then(
+        () => showToast({ tone: 'good', text: t('profile.pictureRemoved') }),
+        showErrorToast,
+      ),
+  });
+  const pictures = isModerator
+    ? [profile.profilePicture, profile.coverPicture].flatMap((url) => (url ? [takeDown(url)] : []))
+    : [];
+  const entries = [...actions, ...pictures];
+  if (entries.length === 0) return null;
+  return (
+    <Menu
+      label={t('people.actions', { name: profile.nickname })}
+      icon={<Ellipsis size={20} />}
+      entries={entries}
+      filled
+      testId="profile-menu"
+    />
+  );
+}

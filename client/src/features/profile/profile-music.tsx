@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { Disc3, Megaphone, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { notifyFans } from '../../api/fans.ts';
+import type { ProfilePage } from '../../api/profile-page.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { SongMenu } from '../song-menu/index.ts';
+import { SongText } from '../songs/index.ts';
+
+/** [H545] The music of a person: what they play now, the song of the week, what they played last and most. */
+export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean }) {
+  const { t } = useTranslation();
+  const { playing, songOfTheWeek, recentPlays, topSongs, profile } = page;
+  const weekWords = songOfTheWeek || /^\d+$/.test(profile.songOfTheWeek ?? '') ? null : profile.songOfTheWeek;
+  return (
+    <>
+      <div className="profile-songs">
+        {playing ? (
+          <section className="card profile-playing" aria-labelledby="plays-now" data-testid="plays-now">
+            <h2 id="plays-now">
+              <Disc3 size={20} aria-hidden="true" /> {t('profile.playsNow')}
+            </h2>
+            <div className="profile-song">
+              <Cover song={playing.song} size={64} />
+              <SongText song={playing.song} />
+              <SongMenu song={playing.song} djUuid={profile.uuid} />
+            </div>
+            <div className="profile-ways">
+              <Link
+                className="button"
+                data-variant="brand"
+                to={`/r/${playing.hangout.slug}`}
+                data-testid="walk-in"
+              >
+                {t('profile.walkInto', { hangout: playing.hangout.name })}
+              </Link>
+              {isMe ? <NotifyFansButton /> : null}
+            </div>
+          </section>
+        ) : null}
+        {songOfTheWeek || weekWords ? (
+          <section className="card" aria-labelledby="week-song" data-testid="song-of-the-week">
+            <h2 id="week-song">
+              <Sparkles size={20} aria-hidden="true" /> {t('profile.weekSong')}
+            </h2>
+            {songOfTheWeek ? (
+              <div className="profile-song">
+                <Cover song={songOfTheWeek} size={64} />
+                <SongText song={songOfTheWeek} />
+                <SongMenu song={songOfTheWeek} djUuid="" />
+              </div>
+            ) : (
+              <p>{weekWords}</p>
+            )}
+          </section>
+        ) : null}
+      </div>
+      {recentPlays.length === 0 ? (
+        <p className="quiet profile-quiet">{t(isMe ? 'profile.noPlaysOwn' : 'profile.noPlays')}</p>
+      ) : (
+        <div className="profile-songs">
+          <section className="card" aria-labelledby="recent-plays">
+            <h2 id="recent-plays">{t('profile.recentPlays')}</h2>
+            <ul className="profile-plays">
+              {recentPlays.map(({ playId, song, hangout, playedAt }) => (
+                <li key={playId} className="profile-song" data-testid="recent-play">
+                  <Cover song={song} size={46} />
+                  <span className="profile-song-words">
+                    <SongText song={song} />
+                    <small className="quiet one-line">
+                      <Link to={`/r/${hangout.slug}`}>{hangout.name}</Link> ·{' '}
+                      <time dateTime={playedAt}>{formatDateTime(playedAt)}</time>
+                    </small>
+                  </span>
+                  <SongMenu song={song} djUuid={profile.uuid} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="card" aria-labelledby="top-songs">
+            <h2 id="top-songs">{t('profile.topSongs')}</h2>
+            <ol className="profile-plays">
+              {topSongs.map(({ song, plays, votes }) => (
+                <li key={song.songId} className="profile-song" data-testid="top-song">
+                  <Cover song={song} size={46} />
+                  <span className="profile-song-words">
+                    <SongText song={song} />
+                    <small className="quiet one-line num">
+                      {t('profile.plays', { count: plays })}
+                      {votes > 0 ? ` · ${t('profile.votes', { count: votes })}` : ''}
+                    </small>
+                  </span>
+                  <SongMenu song={song} djUuid={profile.uuid} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** [H807] Tells the fans of the DJ whose profile it is that they play. */
+function NotifyFansButton() {
+  const { t } = useTranslation();
+  const tell = useMutation({
+    mutationFn: notifyFans,
+    onSuccess: () => showToast({ tone: 'good', text: t('fans.told') }),
+    onError: showErrorToast,
+  });
+  return (
+    <Button busy={tell.isPending} onClick={() => tell.mutate()} data-testid="tell-fans">
+      <Megaphone size={18} aria-hidden="true" />
+      {t('fans.tell')}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '../../core/session.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** [H804] The section `/settings/profile`: how others see me. */
+export function ProfileSection() {
+  const { t } = useTranslation();
+  const me = useMe();
+  if (me.kind !== 'user') return null;
+  return (
+    <>
+      <p>
+        <Link className="button" data-size="small" to={`/u/${me.uuid}`}>
+          {t('profile.seeOwn')}
+        </Link>
+      </p>
+      {me.profile ? <ProfileForm profile={me.profile} /> : <SkeletonRows count={4} size={48} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { songQuery, songSearchQuery } from '../../api/songs.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { SongText } from '../songs/index.ts';
+
+interface SongOfTheWeekFieldProps {
+  /** The number of a song, or words; null where nothing is chosen. */
+  readonly chosen: string | null;
+  /** The state of the automatic saving. */
+  readonly hint: string | undefined;
+  readonly onChoose: (song: string | null) => void;
+}
+
+/** [H556] Chooses the song of the week by a search; what is typed may be kept as words as well. */
+export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFieldProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  const isNumber = chosen !== null && /^\d+$/.test(chosen);
+  const song = useQuery({ ...songQuery(chosen ?? ''), enabled: isNumber }).data;
+  const found = useInfiniteQuery(songSearchQuery(words));
+  const choose = (next: string | null) => {
+    onChoose(next);
+    setSearch('');
+  };
+  return (
+    <div className="week-song" data-testid="week-song">
+      <span className="field-label">{t('profile.weekSong')}</span>
+      {chosen ? (
+        <div className="song-row" data-testid="week-song-chosen">
+          <Cover song={song} size={46} />
+          {song ? <SongText song={song} /> : <span className="song-words">{isNumber ? '…' : chosen}</span>}
+          <IconButton label={t('profile.weekSongRemove')} onClick={() => choose(null)}>
+            <Trash2 size={20} />
+          </IconButton>
+        </div>
+      ) : null}
+      <SearchField
+        label={t('profile.weekSongFind')}
+        value={search}
+        onChange={setSearch}
+        testId="week-song-search"
+      />
+      {words === '' ? null : (
+        <ul className="song-rows" aria-label={t('queue.results')}>
+          {(found.data?.pages.flatMap((page) => page.songs) ?? []).slice(0, 5).map((one: Song) => (
+            <li key={one.songId} className="song-row" data-testid="week-song-found">
+              <Cover song={one} size={46} />
+              <SongText song={one} />
+              <IconButton
+                label={t('profile.weekSongChoose', { song: one.trackName })}
+                onClick={() => choose(one.songId)}
+              >
+                <Check size={20} />
+              </IconButton>
+            </li>
+          ))}
+          <li>
+            <Button size="small" onClick={() => choose(words)}>
+              {t('profile.weekSongWords', { words })}
+            </Button>
+          </li>
+        </ul>
+      )}
+      <small className="quiet" role="status">
+        {hint}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { DeviceLink } from './device-link.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionList } from './session-list.tsx';
+import './security.css';
+
+/** [H739] The section `/settings/security`: passkeys, second factor, sessions and password of one's own account. */
+export function SecuritySection() {
+  return (
+    <>
+      <PasskeysSection />
+      <SecondFactorSection />
+      <SessionList />
+      <DeviceLink />
+      <PasswordSection />
+    </>
+  );
+}

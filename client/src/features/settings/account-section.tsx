@@ -1,0 +1,15 @@
+import { useMe } from '../../core/session.ts';
+import { EmailSettings } from './email-settings.tsx';
+import { PhoneSettings } from './phone-settings.tsx';
+
+/** [H488] The section `/settings/account`: how the account is reached. */
+export function AccountSection() {
+  const me = useMe();
+  if (me.kind !== 'user') return null;
+  return (
+    <>
+      <EmailSettings userUuid={me.uuid} />
+      <PhoneSettings userUuid={me.uuid} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BlockedUser, blockedListQuery, setBlocked } from '../../api/blocked-users.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { nameOf, PersonRow } from '../friends/index.ts';
+import '../../ui/setting-card.css';
+
+/** [H553] The section `/settings/blocked`: the people whom I have muted for me, with a way to lift it. */
+export function BlockedSection() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  const list = useInfiniteQuery(blockedListQuery(words));
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const count = list.data?.pages[0]?.count ?? 0;
+  return (
+    <section className="card setting friends" aria-label={t('blocked.title')} data-testid="blocked-users">
+      <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="blocked-search" />
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.isPending ? <SkeletonRows count={2} round /> : null}
+      {list.data && count === 0 ? (
+        <EmptyState title={t(words === '' ? 'blocked.none' : 'people.none')} />
+      ) : null}
+      <ul>
+        {all.map((one) => (
+          <BlockedRow key={one.id} blocked={one} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}
+
+function BlockedRow({ blocked }: { blocked: BlockedUser }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const { userUuid, userProfile, createdAt } = blocked;
+  const name = nameOf(userProfile);
+  const lift = () => {
+    setBusy(true);
+    setBlocked(userUuid, false)
+      .then(
+        () =>
+          showToast({
+            tone: 'good',
+            text: t('person.isUnmuted', { name }),
+            action: {
+              label: t('app.undo'),
+              run: () => void setBlocked(userUuid, true).catch(showErrorToast),
+            },
+          }),
+        showErrorToast,
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <PersonRow
+      uuid={userUuid}
+      profile={userProfile}
+      testId="blocked"
+      under={t('blocked.since', { when: formatDateTime(createdAt) })}
+    >
+      <Button
+        size="small"
+        busy={isBusy}
+        onClick={lift}
+        aria-label={t('blocked.liftOf', { name })}
+        data-testid="unblock"
+      >
+        {t('person.unmute')}
+      </Button>
+    </PersonRow>
+  );
+}

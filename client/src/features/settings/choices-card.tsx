@@ -1,0 +1,89 @@
+import {
+  mayChooseChannel,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_RULES,
+  type NotificationChannel,
+  type NotificationKind,
+} from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  changeNotificationSettings,
+  type NotificationSettings,
+  notificationSettingsQuery,
+} from '../../api/notification-settings.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import '../../ui/setting-card.css';
+import './notification-settings.css';
+
+/** [H588] What reaches me where: a box for each kind and channel; fixed ones are shown as they are. */
+export function ChoicesCard() {
+  const { t } = useTranslation();
+  const settings = useQuery(notificationSettingsQuery());
+  return (
+    <section className="card setting" aria-labelledby="choices" data-testid="notification-choices">
+      <h2 id="choices">{t('notifications.choices')}</h2>
+      <p className="quiet">{t('notifications.choicesText')}</p>
+      {settings.isPending ? <SkeletonRows count={4} size={40} /> : null}
+      {settings.isError ? <ErrorState error={settings.error} retry={() => void settings.refetch()} /> : null}
+      {settings.data ? (
+        <ul className="choices">
+          {NOTIFICATION_KINDS.map((kind) => (
+            <KindChoices key={kind} kind={kind} settings={settings.data} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function KindChoices({ kind, settings }: { kind: NotificationKind; settings: NotificationSettings }) {
+  const { t } = useTranslation();
+  const name = t(`notifications.kinds.${kind}`);
+  const shown = NOTIFICATION_CHANNELS.filter((channel) => NOTIFICATION_RULES[kind][channel] !== 'never');
+  return (
+    <li className="choice" data-testid={`choice-${kind}`}>
+      <span>{name}</span>
+      <span className="choice-channels">
+        {shown.map((channel) => (
+          <ChannelBox
+            key={channel}
+            {...{ kind, channel }}
+            label={`${name}: ${t(`notifications.channels.${channel}`)}`}
+            isOn={settings.choices[kind][channel]}
+          />
+        ))}
+      </span>
+    </li>
+  );
+}
+
+interface ChannelBoxProps {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly label: string;
+  readonly isOn: boolean;
+}
+
+function ChannelBox({ kind, channel, label, isOn }: ChannelBoxProps) {
+  const { t } = useTranslation();
+  const change = useMutation({
+    mutationFn: (on: boolean) => changeNotificationSettings({ choices: { [kind]: { [channel]: on } } }),
+    onError: showErrorToast,
+  });
+  return (
+    <label data-channel={channel}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={change.isPending ? change.variables : isOn}
+        disabled={!mayChooseChannel(kind, channel)}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        data-testid={`choice-${kind}-${channel}`}
+      />
+      <span aria-hidden="true">{t(`notifications.channels.${channel}`)}</span>
+    </label>
+  );
+}

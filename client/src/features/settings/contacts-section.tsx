@@ -1,0 +1,212 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { BookUser, Mail, Phone, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import {
+  contactMatchesQuery,
+  contactsQuery,
+  type NewContact,
+  removeContacts,
+  saveContacts,
+} from '../../api/contacts.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { InviteOnceButton, nameOf, PersonRow } from '../friends/index.ts';
+import { chooseDeviceContacts, hasDeviceContacts } from './device-contacts.ts';
+import { parseContacts } from './parse-contacts.ts';
+import '../../ui/setting-card.css';
+
+/** [H552] The section `/settings/contacts`: finds people by the numbers and addresses that the user knows. */
+export function ContactsSection() {
+  return (
+    <>
+      <AddContacts />
+      <Matches />
+      <ContactBook />
+    </>
+  );
+}
+
+function AddContacts() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const add = useMutation({
+    mutationFn: saveContacts,
+    onSuccess: ({ count, leftOut }) => {
+      setText('');
+      const kept = t('contacts.kept', { count });
+      showToast({
+        tone: leftOut > 0 ? 'plain' : 'good',
+        text: leftOut > 0 ? `${kept} ${t('contacts.leftOut', { count: leftOut })}` : kept,
+      });
+    },
+    onError: showErrorToast,
+  });
+  const send = (found: readonly NewContact[]) => {
+    setError(found.length === 0 ? t('contacts.nothing') : null);
+    if (found.length > 0) add.mutate(found);
+  };
+  return (
+    <section className="card setting" aria-labelledby="contacts-add" data-testid="contacts-add">
+      <h2 id="contacts-add">{t('contacts.addTitle')}</h2>
+      <p className="quiet">{t('contacts.privacy')}</p>
+      <form
+        className="setting-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(parseContacts(text));
+        }}
+      >
+        <TextField
+          label={t('contacts.paste')}
+          hint={t('contacts.pasteHint')}
+          error={error}
+          lines={4}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setError(null);
+          }}
+          testId="contacts-text"
+        />
+        <div className="setting-row">
+          <Button size="small" variant="brand" type="submit" busy={add.isPending} data-testid="contacts-send">
+            {t('contacts.send')}
+          </Button>
+          <Button size="small" onClick={() => file.current?.click()}>
+            {t('contacts.file')}
+          </Button>
+          {hasDeviceContacts() ? (
+            <Button size="small" onClick={() => void chooseDeviceContacts().then(send, showErrorToast)}>
+              <BookUser size={18} aria-hidden="true" />
+              {t('contacts.device')}
+            </Button>
+          ) : null}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          accept=".vcf,.csv,.txt,text/vcard,text/csv,text/plain"
+          hidden
+          data-testid="contacts-file"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            if (chosen) void chosen.text().then((words) => send(parseContacts(words)), showErrorToast);
+          }}
+        />
+      </form>
+    </section>
+  );
+}
+
+function Matches() {
+  const { t } = useTranslation();
+  const matches = useQuery(contactMatchesQuery());
+  return (
+    <section className="card setting friends" aria-labelledby="contacts-here" data-testid="contacts-here">
+      <h2 id="contacts-here">{t('contacts.here')}</h2>
+      {matches.isError ? <ErrorState error={matches.error} retry={() => void matches.refetch()} /> : null}
+      {matches.isPending ? <SkeletonRows count={2} round /> : null}
+      {matches.data?.length === 0 ? (
+        <EmptyState title={t('contacts.nobody')} text={t('contacts.nobodyText')} />
+      ) : null}
+      <ul>
+        {(matches.data ?? []).map(({ userUuid, userProfile, isFriend }) => (
+          <PersonRow
+            key={userUuid}
+            uuid={userUuid}
+            profile={userProfile}
+            testId="contact-match"
+            under={isFriend ? t('friends.areFriends') : ''}
+          >
+            {isFriend ? (
+              <Link className="button" data-size="small" to={`/u/${userUuid}`}>
+                {t('people.profile')}
+              </Link>
+            ) : (
+              <InviteOnceButton uuid={userUuid} name={nameOf(userProfile)} />
+            )}
+          </PersonRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ContactBook() {
+  const { t } = useTranslation();
+  const book = useInfiniteQuery(contactsQuery());
+  const [isEmptying, setEmptying] = useState(false);
+  const remove = useMutation({
+    mutationFn: removeContacts,
+    onSuccess: (count) => showToast({ tone: 'good', text: t('contacts.removed', { count }) }),
+    onError: showErrorToast,
+    onSettled: () => setEmptying(false),
+  });
+  const count = book.data?.pages[0]?.count ?? 0;
+  return (
+    <section className="card setting" aria-labelledby="contacts-book" data-testid="contacts-book">
+      <h2 id="contacts-book">{t('contacts.book', { count })}</h2>
+      <p className="quiet">{t(count === 0 ? 'contacts.bookEmpty' : 'contacts.bookText')}</p>
+      {book.isError ? <ErrorState error={book.error} retry={() => void book.refetch()} /> : null}
+      <ul className="setting-list">
+        {(book.data?.pages.flatMap(({ data }) => data) ?? []).map(({ id, kind, isMatched, createdAt }) => {
+          const when = formatDateTime(createdAt);
+          const Icon = kind === 'phone' ? Phone : Mail;
+          return (
+            <li key={id} className="setting-line" data-testid="contact">
+              <Icon size={20} aria-hidden="true" className="quiet" />
+              <span className="setting-words">
+                <strong>{t(`contacts.${kind}`)}</strong>
+                <small className="quiet">
+                  {t(isMatched ? 'contacts.entryHere' : 'contacts.entryAdded', { when })}
+                </small>
+              </span>
+              <IconButton
+                label={t('contacts.removeOne', { when })}
+                onClick={() => remove.mutate([id])}
+                data-testid="contact-remove"
+              >
+                <Trash2 size={20} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <LoadMore list={book} />
+      {count > 0 ? (
+        <div className="setting-row">
+          <Button
+            size="small"
+            variant="danger"
+            onClick={() => setEmptying(true)}
+            data-testid="contacts-empty"
+          >
+            {t('contacts.empty')}
+          </Button>
+        </div>
+      ) : null}
+      {isEmptying ? (
+        <Confirm
+          title={t('contacts.empty')}
+          text={t('contacts.emptyText')}
+          confirmLabel={t('contacts.empty')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined)}
+          onClose={() => setEmptying(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { LANGUAGES } from '@hangout/rules';
+import { useAtom, useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { offeredQualitiesAtom } from '../../api/songs.ts';
+import { i18n } from '../../core/i18n.ts';
+import { useMe } from '../../core/session.ts';
+import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Slider } from '../../ui/field.tsx';
+import { useChooseLanguage } from '../account/index.ts';
+import '../../ui/setting-card.css';
+
+/** [H488] The section `/settings/general`: language and sound, for guests as well. */
+export function GeneralSection() {
+  return (
+    <>
+      <LanguageSetting />
+      <SoundSetting />
+    </>
+  );
+}
+
+/** [H855] The language, which is stored in this browser and with the account. */
+function LanguageSetting() {
+  const { t } = useTranslation();
+  const chooseLanguage = useChooseLanguage();
+  return (
+    <section className="card setting" aria-labelledby="language">
+      <h2 id="language">{t('settings.language')}</h2>
+      <div className="setting-row">
+        <Chips
+          keys={LANGUAGES}
+          chosen={LANGUAGES.find((language) => language === i18n.language) ?? null}
+          onChoose={chooseLanguage}
+          labelOf={(language) => t(`settings.${language}`)}
+          testId="language"
+          areLanguages
+        />
+      </div>
+    </section>
+  );
+}
+
+/** [R140] The output latency of this device, and the audio quality for registered users. */
+function SoundSetting() {
+  const { t } = useTranslation();
+  const [{ trimMs }, change] = useAtom(audioSettingsAtom);
+  const [{ audioQuality }, changeCore] = useAtom(localSettingsAtom);
+  const offered = useAtomValue(offeredQualitiesAtom);
+  const me = useMe();
+  const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
+  return (
+    <section className="card setting" aria-labelledby="sound">
+      <h2 id="sound">{t('settings.sound')}</h2>
+      <p className="field-label">{t('settings.offset')}</p>
+      <p className="quiet">{t('settings.offsetText')}</p>
+      <div className="setting-row">
+        <Slider
+          label={t('settings.offset')}
+          min={-500}
+          max={500}
+          step={5}
+          value={trimMs}
+          valueText={say}
+          onChange={(value) => change({ trimMs: value })}
+        />
+        <output className="num" style={{ minWidth: 72 }}>
+          {say}
+        </output>
+        <Button size="small" onClick={() => change({ trimMs: 0 })} disabled={trimMs === 0}>
+          {t('settings.reset')}
+        </Button>
+      </div>
+      {offered.length > 1 && (
+        <>
+          <p className="field-label">{t('settings.quality')}</p>
+          {me.kind === 'user' ? (
+            <div className="setting-row">
+              <Chips
+                keys={offered}
+                chosen={audioQuality}
+                onChoose={(quality) => changeCore({ audioQuality: quality })}
+                labelOf={(quality) => t(`player.${quality}`)}
+              />
+            </div>
+          ) : (
+            <p className="quiet">{t('player.qualityGuest')}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

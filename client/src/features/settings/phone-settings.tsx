@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Smartphone, Trash2 } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  changeOwnPhone,
+  ownPhoneQuery,
+  removeOwnPhone,
+  requestOwnPhoneCode,
+} from '../../api/account-phone.ts';
+import { signInMethodsQuery } from '../../api/sign-in.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { noTypedPhone, noteSentCode, PhoneCodeForm, PhoneForm, type SentCode } from '../account/index.ts';
+import '../../ui/setting-card.css';
+
+/** [H499] The phone number of the account: its owner sees it, changes it by a code to the new one, and takes it off. */
+export function PhoneSettings({ userUuid }: { userUuid: string }) {
+  const { t } = useTranslation();
+  const phone = useQuery(ownPhoneQuery(userUuid));
+  const [isChanging, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setChanging(false);
+    opener.current?.focus();
+  };
+  return (
+    <section className="card setting" aria-labelledby="own-phone" data-testid="phone-settings">
+      <h2 id="own-phone">{t('settings.phone')}</h2>
+      <p className="quiet">{t('settings.phoneText')}</p>
+      {phone.isPending ? <SkeletonRows count={1} size={40} /> : null}
+      {phone.isError ? <ErrorState error={phone.error} retry={() => void phone.refetch()} /> : null}
+      {phone.data ? <PhoneLine phone={phone.data} /> : null}
+      {phone.isSuccess ? (
+        <ChangeButton
+          ref={opener}
+          hasPhone={phone.data !== null}
+          isOpen={isChanging}
+          onClick={() => setChanging(!isChanging)}
+        />
+      ) : null}
+      {isChanging ? <ChangePhone onDone={close} /> : null}
+    </section>
+  );
+}
+
+function PhoneLine({ phone }: { phone: string }) {
+  const { t } = useTranslation();
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useMutation({
+    mutationFn: removeOwnPhone,
+    onSuccess: () => showToast({ tone: 'good', text: t('settings.phoneRemoved', { phone }) }),
+    onError: showErrorToast,
+    onSettled: () => setRemoving(false),
+  });
+  return (
+    <div className="setting-line">
+      <Smartphone size={20} aria-hidden="true" />
+      <strong className="setting-words num" data-testid="own-phone">
+        {phone}
+      </strong>
+      <IconButton
+        label={t('settings.phoneRemove', { phone })}
+        onClick={() => setRemoving(true)}
+        data-testid="phone-remove"
+      >
+        <Trash2 size={20} />
+      </IconButton>
+      {isRemoving ? (
+        <Confirm
+          title={t('settings.phoneRemove', { phone })}
+          text={t('settings.phoneRemoveText')}
+          confirmLabel={t('settings.remove')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ChangeButtonProps {
+  readonly hasPhone: boolean;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+  readonly ref: Ref<HTMLButtonElement>;
+}
+
+/** [H476] Opens the form; where the server sends no text messages, a sentence says so in its place. */
+function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
+  const { t } = useTranslation();
+  const methods = useQuery(signInMethodsQuery);
+  if (methods.data?.textMessages === 'off') return <p className="quiet">{t('settings.phoneOff')}</p>;
+  return (
+    <div className="setting-row">
+      <Button size="small" ref={ref} aria-expanded={isOpen} onClick={onClick} data-testid="own-phone-change">
+        {t(hasPhone ? 'settings.phoneChange' : 'settings.phoneAdd')}
+      </Button>
+    </div>
+  );
+}
+
+const requestCode = async (phone: string) => noteSentCode(await requestOwnPhoneCode(phone));
+
+/** Number, then code; what was typed is there again for whoever goes back. */
+function ChangePhone({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(noTypedPhone);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const verify = async (phone: string, code: string) => {
+    await changeOwnPhone(phone, code);
+    showToast({ tone: 'good', text: t('settings.phoneChanged', { phone }) });
+    onDone();
+  };
+  return (
+    <div className="setting-form">
+      {sent === null ? (
+        <PhoneForm typed={typed} onTyped={setTyped} requestCode={requestCode} onSent={setSent} />
+      ) : (
+        <PhoneCodeForm
+          sent={sent}
+          requestCode={requestCode}
+          onSent={setSent}
+          verify={(code) => verify(sent.phone, code)}
+          onBack={() => setSent(null)}
+        />
+      )}
+    </div>
+  );
+}

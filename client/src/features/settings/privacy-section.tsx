@@ -1,0 +1,16 @@
+import { useMe } from '../../core/session.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { EmailSearchSettings, ExplicitSettings } from './profile-switch-card.tsx';
+
+/** [H488] The section `/settings/privacy`. */
+export function PrivacySection() {
+  const me = useMe();
+  if (me.kind !== 'user') return null;
+  if (!me.profile) return <SkeletonRows count={2} size={48} />;
+  return (
+    <>
+      <EmailSearchSettings profile={me.profile} />
+      <ExplicitSettings profile={me.profile} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../core/query-client.ts';
+import { api } from '../../core/rest-client.ts';
+import { sessionQuery } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Switch } from '../../ui/field.tsx';
+import '../../ui/setting-card.css';
+
+interface ProfileSwitchCardProps {
+  readonly profile: OwnProfile;
+  readonly field: 'explicitAllowed' | 'findableByEmail';
+  readonly title: string;
+  readonly testId: string;
+  /** What else follows from the change. */
+  readonly onSaved?: () => void;
+}
+
+/** A card with a switch that is stored in the profile at once. */
+function ProfileSwitchCard({ profile, field, title, testId, onSaved }: ProfileSwitchCardProps) {
+  const { t } = useTranslation();
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => api(profiles.update, { [field]: isOn }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(sessionQuery(profile.uuid).queryKey, saved);
+      onSaved?.();
+    },
+    onError: showErrorToast,
+  });
+  return (
+    <section className="card setting" aria-labelledby={field} data-testid={`${testId}-settings`}>
+      <h2 id={field}>{title}</h2>
+      <Switch
+        label={t(`settings.${field}`)}
+        checked={change.isPending ? change.variables : profile[field]}
+        busy={change.isPending}
+        onChange={(checked) => change.mutate(checked)}
+        testId={testId}
+      />
+      <p className="quiet">{t(`settings.${field}Text`)}</p>
+    </section>
+  );
+}
+
+/** [H953] Whether the user is shown explicit songs. */
+export function ExplicitSettings({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation();
+  return (
+    <ProfileSwitchCard
+      profile={profile}
+      field="explicitAllowed"
+      title={t('settings.explicit')}
+      testId="explicit-allowed"
+      onSaved={() => void queryClient.invalidateQueries({ queryKey: ['search'] })}
+    />
+  );
+}
+
+/** [H744] Whether people who know the user's email address find the account by it. */
+export function EmailSearchSettings({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation();
+  return (
+    <ProfileSwitchCard
+      profile={profile}
+      field="findableByEmail"
+      title={t('settings.privacy')}
+      testId="findable-by-email"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Globe, Smartphone, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pushDevicesQuery, removeBrowser, removePhone } from '../../api/notification-settings.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import '../../ui/setting-card.css';
+import './notification-settings.css';
+
+/** [H593] The browsers and phones that get pushes, each with a button that removes it. */
+export function PushDevicesCard({ userUuid }: { userUuid: string }) {
+  const { t } = useTranslation();
+  const devices = useQuery(pushDevicesQuery(userUuid));
+  const { browsers = [], phones = [] } = devices.data ?? {};
+  const isEmpty = devices.data && browsers.length + phones.length === 0;
+  return (
+    <section className="card setting" aria-labelledby="push-devices" data-testid="push-devices">
+      <h2 id="push-devices">{t('notifications.devices')}</h2>
+      {devices.isPending ? <SkeletonRows count={1} size={40} /> : null}
+      {devices.isError ? <ErrorState error={devices.error} retry={() => void devices.refetch()} /> : null}
+      {isEmpty ? <p className="quiet">{t('notifications.noDevices')}</p> : null}
+      <ul className="setting-list">
+        {browsers.map(({ id, device, updatedAt }) => (
+          <DeviceItem
+            key={`browser ${id}`}
+            icon={<Globe size={20} aria-hidden="true" />}
+            name={device || t('notifications.unknownBrowser')}
+            usedAt={updatedAt}
+            remove={() => removeBrowser(id)}
+          />
+        ))}
+        {phones.map(({ id, token, platform, updatedAt }) => (
+          <DeviceItem
+            key={`phone ${id}`}
+            icon={<Smartphone size={20} aria-hidden="true" />}
+            name={t(`notifications.platforms.${platform}`)}
+            usedAt={updatedAt}
+            remove={() => removePhone(token)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DeviceItemProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly usedAt: string;
+  readonly remove: () => Promise<unknown>;
+}
+
+function DeviceItem({ icon, name, usedAt, remove }: DeviceItemProps) {
+  const { t } = useTranslation();
+  const removal = useMutation({ mutationFn: remove, onError: showErrorToast });
+  return (
+    <li data-testid="push-device">
+      <div className="setting-line">
+        {icon}
+        <span className="setting-words">
+          <strong className="one-line">{name}</strong>
+          <small className="quiet">{t('notifications.deviceSince', { time: formatDateTime(usedAt) })}</small>
+        </span>
+        <IconButton
+          label={t('notifications.removeDevice', { name })}
+          busy={removal.isPending}
+          onClick={() => removal.mutate()}
+          data-testid="push-device-remove"
+        >
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

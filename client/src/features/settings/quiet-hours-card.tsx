@@ -1,0 +1,74 @@
+import type { QuietHours } from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeNotificationSettings, notificationSettingsQuery } from '../../api/notification-settings.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Switch } from '../../ui/field.tsx';
+import '../../ui/setting-card.css';
+import './notification-settings.css';
+
+/** The hours that are offered first: from ten in the evening to eight. */
+const NIGHT = { from: 22 * 60, until: 8 * 60 };
+
+/** [H589] Quiet hours: from when until when nothing is pushed to me, in the time zone of this browser. */
+export function QuietHoursCard() {
+  const { t } = useTranslation();
+  const settings = useQuery(notificationSettingsQuery());
+  const change = useMutation({
+    mutationFn: (quietHours: QuietHours | null) => changeNotificationSettings({ quietHours }),
+    onError: showErrorToast,
+  });
+  const stored = settings.data?.quietHours ?? null;
+  const shown = change.isPending ? change.variables : stored;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <section className="card setting" aria-labelledby="quiet-hours" data-testid="quiet-hours">
+      <h2 id="quiet-hours">{t('notifications.quietHours')}</h2>
+      <p className="quiet">{t('notifications.quietHoursText')}</p>
+      <Switch
+        label={t('notifications.quietHoursOn')}
+        checked={shown !== null}
+        disabled={!settings.data}
+        busy={change.isPending}
+        onChange={(isOn) => change.mutate(isOn ? { ...NIGHT, timeZone } : null)}
+        testId="quiet-hours-on"
+      />
+      {shown ? (
+        <>
+          <div className="quiet-hours">
+            {(['from', 'until'] as const).map((end) => (
+              <label key={end} className="field">
+                <span>{t(`notifications.quiet.${end}`)}</span>
+                <input
+                  type="time"
+                  className="input"
+                  // A field that was emptied half-way keeps the stored time.
+                  key={shown[end]}
+                  defaultValue={formatMinute(shown[end])}
+                  onBlur={({ currentTarget: { value } }) => {
+                    const minute = parseMinute(value);
+                    if (minute !== null && minute !== shown[end])
+                      change.mutate({ ...shown, [end]: minute, timeZone });
+                  }}
+                  data-testid={`quiet-${end}`}
+                />
+              </label>
+            ))}
+          </div>
+          <p className="quiet" data-testid="quiet-zone">
+            {t('notifications.timeZone', { zone: shown.timeZone.replaceAll('_', ' ') })}
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const formatMinute = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
+/** The minute of the day of `22:30`; null where the field is empty. */
+function parseMinute(value: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(value) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,58 @@
+import { ChevronRight, CircleUserRound, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '../../core/session.ts';
+import { useAccountDialog } from '../account/index.ts';
+import { type SettingsSection, settingsSections } from './sections.ts';
+import './settings.css';
+
+interface SectionListProps {
+  /** The section that is shown beside the list; null where the list is the page. */
+  readonly current: SettingsSection | null;
+}
+
+/** [H488] Links to all sections of the settings and to one's own profile, and the way out of the account. */
+export function SectionList({ current }: SectionListProps) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const accountDialog = useAccountDialog();
+  return (
+    <nav
+      className={current ? 'settings-nav' : 'settings-nav card'}
+      aria-label={t('settings.sections')}
+      data-testid="settings-list"
+    >
+      <ul>
+        {settingsSections.map((section) => (
+          <li key={section.path}>
+            <Link
+              to={`/settings/${section.path}`}
+              aria-current={section === current ? 'page' : undefined}
+              data-testid={`settings-to-${section.path}`}
+            >
+              <section.Icon size={22} aria-hidden="true" />
+              <span>{t(section.title)}</span>
+              <ChevronRight size={18} aria-hidden="true" className="settings-chevron" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="settings-ways">
+        {me.kind === 'user' ? (
+          <li>
+            <Link to={`/u/${me.uuid}`}>
+              <CircleUserRound size={22} aria-hidden="true" />
+              <span>{t('profile.seeOwn')}</span>
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <button type="button" onClick={() => void accountDialog.logOut()} data-testid="log-out">
+            <LogOut size={22} aria-hidden="true" />
+            <span>{t('app.logOut')}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

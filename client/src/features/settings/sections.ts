@@ -1,0 +1,126 @@
+import {
+  Bell,
+  BookUser,
+  Bot,
+  CircleUserRound,
+  EyeOff,
+  FolderArchive,
+  Lock,
+  type LucideIcon,
+  ShieldCheck,
+  SlidersHorizontal,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** A section of the settings page. */
+interface SettingsSectionEntry {
+  /** The last part of its address, below `/settings`. */
+  readonly path: string;
+  /** The key of its name, which is its heading as well. */
+  readonly title: string;
+  /** The key of the sentence below the heading. */
+  readonly text: string | null;
+  readonly Icon: LucideIcon;
+  /** Whether guests have it as well; otherwise they are asked to sign up. */
+  readonly isForGuests: boolean;
+  /** Its content, which is loaded when the section is opened: cards (`section.card`) below each other. */
+  readonly Content: LazyExoticComponent<ComponentType>;
+}
+
+/** [H488] The sections of the settings page, in the order of its list. The first one is shown beside the list. */
+export const settingsSections = [
+  {
+    path: 'general',
+    title: 'settings.general',
+    text: null,
+    Icon: SlidersHorizontal,
+    isForGuests: true,
+    Content: lazy(async () => ({ default: (await import('./general-section.tsx')).GeneralSection })),
+  },
+  {
+    path: 'profile',
+    title: 'settings.profile',
+    text: 'settings.profileText',
+    Icon: CircleUserRound,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('../profile/index.ts')).ProfileSection })),
+  },
+  {
+    path: 'account',
+    title: 'settings.account',
+    text: 'settings.accountText',
+    Icon: UserRound,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('./account-section.tsx')).AccountSection })),
+  },
+  {
+    path: 'security',
+    title: 'security.title',
+    text: 'security.text',
+    Icon: ShieldCheck,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('../security/index.ts')).SecuritySection })),
+  },
+  {
+    path: 'privacy',
+    title: 'settings.privacy',
+    text: null,
+    Icon: Lock,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('./privacy-section.tsx')).PrivacySection })),
+  },
+  {
+    path: 'blocked',
+    title: 'blocked.title',
+    text: 'blocked.text',
+    Icon: EyeOff,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('./blocked-section.tsx')).BlockedSection })),
+  },
+  {
+    path: 'contacts',
+    title: 'contacts.title',
+    text: 'contacts.text',
+    Icon: BookUser,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('./contacts-section.tsx')).ContactsSection })),
+  },
+  {
+    path: 'plan',
+    title: 'plan.title',
+    text: null,
+    Icon: Ticket,
+    isForGuests: true,
+    Content: lazy(async () => ({ default: (await import('../plan/index.ts')).PlanSection })),
+  },
+  {
+    path: 'bots',
+    title: 'bots.title',
+    text: 'bots.text',
+    Icon: Bot,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('../bots/index.ts')).BotsSection })),
+  },
+  {
+    path: 'data',
+    title: 'leaving.section',
+    text: null,
+    Icon: FolderArchive,
+    isForGuests: false,
+    Content: lazy(async () => ({ default: (await import('../leaving/index.ts')).DataSection })),
+  },
+  {
+    path: 'notifications',
+    title: 'notifications.title',
+    text: 'notifications.settingsText',
+    Icon: Bell,
+    isForGuests: false,
+    Content: lazy(async () => ({
+      default: (await import('./notifications-section.tsx')).NotificationsSection,
+    })),
+  },
+] as const satisfies readonly SettingsSectionEntry[];
+
+export type SettingsSection = (typeof settingsSections)[number];

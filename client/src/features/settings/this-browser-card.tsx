@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Switch } from '../../ui/field.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { browserPushQuery, turnOffPush, turnOnPush } from '../notifications/index.ts';
+import '../../ui/setting-card.css';
+import './notification-settings.css';
+
+/** [H594] [H809] Whether this browser gets pushes: a switch, and where the browser refuses, how to allow them. */
+export function ThisBrowserCard() {
+  const { t } = useTranslation();
+  const status = useQuery(browserPushQuery());
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()),
+    onError: showErrorToast,
+    onSettled: () => status.refetch(),
+  });
+  // [H809] Until the browser has answered, nothing is claimed of it.
+  const state = change.isPending ? 'asking' : (status.data ?? 'asking');
+  const canSwitch = state === 'on' || state === 'off';
+  return (
+    <section className="card setting" aria-labelledby="this-browser" data-testid="this-browser">
+      <h2 id="this-browser">{t('notifications.thisBrowser')}</h2>
+      <Switch
+        label={t('notifications.thisBrowserOn')}
+        checked={change.isPending ? change.variables : state === 'on'}
+        disabled={!canSwitch && !change.isPending}
+        busy={change.isPending}
+        onChange={(isOn) => change.mutate(isOn)}
+        testId="this-browser-on"
+      />
+      {status.isError ? (
+        <ErrorState error={status.error} retry={() => void status.refetch()} />
+      ) : (
+        <p className="quiet" role="status" data-testid="this-browser-state" data-state={state}>
+          {t(`notifications.browser.${state}`)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { SongDialogs } from './song-dialogs.tsx';

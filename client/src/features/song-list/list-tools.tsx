@@ -1,0 +1,39 @@
+import { ListX, Shuffle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type CrateId, shuffleCrate } from '../../api/crates.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useClearCrate } from './use-remove-songs.ts';
+
+interface ListToolProps {
+  readonly crate: CrateId;
+  readonly disabled?: boolean;
+}
+
+/** The button that puts the songs of a list of one's own into a random order. */
+export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="small"
+      disabled={disabled}
+      onClick={() => void shuffleCrate(crate).catch(showErrorToast)}
+      data-testid="shuffle"
+    >
+      <Shuffle size={18} aria-hidden="true" />
+      {t('playlists.shuffle')}
+    </Button>
+  );
+}
+
+/** [H564] The button that removes all songs of a list of one's own; the toast brings them back. */
+export function ClearTool({ crate, disabled = false }: ListToolProps) {
+  const { t } = useTranslation();
+  const clear = useClearCrate(crate);
+  return (
+    <Button size="small" disabled={disabled} onClick={clear} data-testid="clear-list">
+      <ListX size={18} aria-hidden="true" />
+      {t('playlists.clear')}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cancelUpload, openUploadsQuery } from '../../api/uploads.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { fileUploadsAtom } from './upload-files.ts';
+import './uploads.css';
+
+/** [H574] Uploads that another browser has begun: they go on when the same file is chosen here, or are cancelled. */
+export function OpenUploads() {
+  const { t } = useTranslation();
+  const sending = useAtomValue(fileUploadsAtom);
+  const open = useQuery(openUploadsQuery()).data ?? [];
+  const isHere = ({ fileName, bytes }: { fileName: string; bytes: number }) =>
+    sending.some(({ file }) => file.name === fileName && file.size === bytes);
+  const elsewhere = open.filter((upload) => !isHere(upload));
+  if (elsewhere.length === 0) return null;
+  return (
+    <ul className="sendings" aria-label={t('uploads.unfinished')}>
+      {elsewhere.map(({ uploadUuid, fileName, offset, bytes }) => (
+        <li key={uploadUuid} className="sending" data-testid="open-upload">
+          <span className="sending-words">
+            <strong className="one-line">{fileName}</strong>
+            <small className="num">
+              {t('uploads.chooseAgain', { percent: Math.floor((offset / bytes) * 100) })}
+            </small>
+          </span>
+          <IconButton
+            label={`${t('app.cancel')}: ${fileName}`}
+            onClick={() => cancelUpload(uploadUuid).catch(showErrorToast)}
+            data-testid="open-upload-cancel"
+          >
+            <X size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+
+/** The calls by which a file is sent in parts. */
+export interface PartSender {
+  /** Begins the upload, or finds it again; answers with where it stands. */
+  begin(): Promise<{ uploadUuid: string; offset: number }>;
+  /** How much has arrived. */
+  progress(uploadUuid: string): Promise<{ offset: number }>;
+  /** Sends the bytes from `offset` to `end`; answers with how much has arrived then. */
+  part(uploadUuid: string, offset: number, end: number): Promise<{ offset: number }>;
+  complete<Song>(uploadUuid: string): Promise<Song>;
+}
+
+export interface SendOptions {
+  readonly bytes: number;
+  readonly partBytes: number;
+  /** Waits before another attempt, longer with each; rejects where the upload was paused or cancelled. */
+  readonly waitForRetry: (attempt: number) => Promise<void>;
+  readonly onProgress: (offset: number) => void;
+  readonly onConnection: (isConnected: boolean) => void;
+}
+
+/** Whether another attempt may succeed: no answer, an error of the server, or too much at once. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || [408, 424, 429].includes(error.status));
+const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+/**
+ * [H574] Sends a file in parts until it is complete. After a lost network it asks how much has arrived and goes on from there,
+ * as often as it takes; an upload that the server does not know any more is begun again once.
+ * @throws what `waitForRetry` rejects with, and every refusal that another attempt would not change
+ */
+export async function sendFile<Song>(sender: PartSender, options: SendOptions): Promise<Song> {
+  const { bytes, partBytes, waitForRetry, onProgress, onConnection } = options;
+  const retry = async <T>(call: () => Promise<T>): Promise<T> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await call();
+        onConnection(true);
+        return answer;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        onConnection(false);
+        await waitForRetry(attempt);
+      }
+    }
+  };
+  const sendFrom = async (uploadUuid: string, from: number): Promise<void> => {
+    let offset = from;
+    onProgress(offset);
+    for (let attempt = 0; offset < bytes; ) {
+      try {
+        ({ offset } = await sender.part(uploadUuid, offset, Math.min(bytes, offset + partBytes)));
+        onConnection(true);
+        attempt = 0;
+      } catch (error) {
+        const isBehind = hasCode(error, 'wrong_offset');
+        if (!isBehind && !isPassing(error)) throw error;
+        if (!isBehind) {
+          onConnection(false);
+          await waitForRetry(attempt++);
+        }
+        ({ offset } = await retry(() => sender.progress(uploadUuid)));
+      }
+      onProgress(offset);
+    }
+  };
+  for (let isFirst = true; ; isFirst = false) {
+    const { uploadUuid, offset } = await retry(() => sender.begin());
+    try {
+      await sendFrom(uploadUuid, offset);
+      return await retry(() => sender.complete<Song>(uploadUuid));
+    } catch (error) {
+      if (!isFirst || !hasCode(error, 'upload_not_found')) throw error;
+    }
+  }
+}

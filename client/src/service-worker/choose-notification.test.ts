@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
+
+describe('the service worker', () => {
+  const pushed = { title: 'Kai is on stage', path: '/r/velvet', data: { kind: 'djOnStage' } };
+  const open = (path: string, visibilityState: DocumentVisibilityState = 'visible') => ({
+    path,
+    visibilityState,
+  });
+
+  it('[H595] a push is left out where a window in sight shows its page or tells of it, and shown otherwise', () => {
+    assert.equal(isSeenAlready(pushed, []), false);
+    assert.equal(isSeenAlready(pushed, [open('/r/velvet')]), true);
+    assert.equal(isSeenAlready(pushed, [open('/r/velvet', 'hidden'), open('/r/other')]), false);
+    const mention = { ...pushed, data: { kind: 'mention' } };
+    assert.equal(isSeenAlready(mention, [open('/r/other')]), true);
+    assert.equal(isSeenAlready(mention, [open('/r/other', 'hidden')]), false);
+    assert.equal(
+      isSeenAlready({ data: { kind: 'sync' } }, []),
+      true,
+      'without words there is nothing to show',
+    );
+  });
+
+  it('[H594] a pressed notification uses the window with its page, else one in sight, and leads nowhere else', () => {
+    const [home, room] = [open('/'), open('/r/velvet', 'hidden')];
+    assert.equal(chooseWindow('/r/velvet?message=m', [home, room]), room);
+    assert.equal(chooseWindow('/friends', [room, home]), home);
+    assert.equal(chooseWindow('/friends', []), undefined);
+    for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', 7, undefined])
+      assert.equal(safePath(evil), '/');
+    const shown = describeNotification({ ...pushed, action: 'Enter the hangout' });
+    assert.deepEqual(
+      [shown.actions, shown.data, shown.tag],
+      [[{ action: 'open', title: 'Enter the hangout' }], { path: '/r/velvet' }, 'djOnStage /r/velvet'],
+    );
+  });
+});

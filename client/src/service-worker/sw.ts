@@ -1,0 +1,133 @@
+/// <reference lib="webworker" />
+// The service worker: shows pushes, and says that there is no network. It is built as a file of its own, `/sw.js`.
+import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
+import type { PushedNotification, WorkerMessage } from './worker-types.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** [H596] Nothing else is stored: neither answers of the server nor code of the client, which must never be stale. */
+const OFFLINE_CACHE = 'offline-1';
+const OFFLINE_PAGE = '/offline.html';
+const offlineFiles = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/favicon.svg'];
+const RENEWAL = '/api/room-service/web-notifications/subscription';
+
+self.addEventListener('install', (event) => {
+  const store = async () => {
+    const cache = await caches.open(OFFLINE_CACHE);
+    await cache.addAll(offlineFiles.map((file) => new Request(file, { cache: 'reload' })));
+    await self.skipWaiting();
+  };
+  event.waitUntil(store());
+});
+
+self.addEventListener('activate', (event) => {
+  const start = async () => {
+    const old = (await caches.keys()).filter((name) => name !== OFFLINE_CACHE);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    // The page is requested while the worker starts, so that a worker delays no navigation.
+    await self.registration.navigationPreload?.enable();
+    await self.clients.claim();
+  };
+  event.waitUntil(start());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    const load = async (): Promise<Response> => {
+      try {
+        return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(request));
+      } catch {
+        return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+      }
+    };
+    event.respondWith(load());
+  } else if (offlineFiles.includes(url.pathname) && url.pathname !== '/favicon.svg') {
+    // The parts of the offline page, which are asked for while there is no network.
+    event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+  }
+});
+
+self.addEventListener('push', (event) => {
+  const show = async () => {
+    const pushed = readPushed(event.data);
+    if (!pushed?.title || isSeenAlready(pushed, await findWindows())) return;
+    await self.registration.showNotification(pushed.title, describeNotification(pushed));
+  };
+  event.waitUntil(show());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data: unknown = event.notification.data;
+  const path = safePath(typeof data === 'object' && data !== null && 'path' in data ? data.path : null);
+  const open = async () => {
+    const chosen = chooseWindow(path, await findWindows())?.client;
+    if (!chosen) return void (await self.clients.openWindow(path));
+    // Where the browser does not let a window come to the front, it shows the page all the same.
+    await chosen.focus().catch(() => {});
+    // The page goes there by itself: a reload would end the visit to a hangout.
+    chosen.postMessage({ kind: 'open', path } satisfies WorkerMessage);
+  };
+  event.waitUntil(open());
+});
+
+/** [H594] The browser has replaced its subscription: the server learns of it, although nobody is signed in here. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  // The type of the event is not part of TypeScript's library yet.
+  const { oldSubscription, newSubscription } = event as Event & {
+    readonly oldSubscription: PushSubscription | null;
+    readonly newSubscription: PushSubscription | null;
+  };
+  const renew = async () => {
+    const old = oldSubscription?.toJSON();
+    if (!oldSubscription || !old?.endpoint || !old.keys?.auth) return;
+    const fresh = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+    const { endpoint, keys } = fresh.toJSON();
+    await fetch(RENEWAL, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ old: { endpoint: old.endpoint, auth: old.keys.auth }, endpoint, keys }),
+    });
+  };
+  (event as ExtendableEvent).waitUntil(renew());
+});
+
+/** How long a page may take to say what it shows, ms; one that is frozen never answers. */
+const ANSWER_MS = 500;
+
+/** The open windows of the product. The worker knows only the address at which each was loaded, so it asks for the path. */
+async function findWindows() {
+  const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return Promise.all(
+    clients.map(async (client) => ({
+      client,
+      path: await askForPath(client),
+      visibilityState: client.visibilityState,
+    })),
+  );
+}
+
+function askForPath(client: WindowClient): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timeout = setTimeout(() => resolve(new URL(client.url).pathname), ANSWER_MS);
+    port1.onmessage = ({ data }: MessageEvent<string>) => {
+      clearTimeout(timeout);
+      resolve(data);
+    };
+    client.postMessage({ kind: 'where' } satisfies WorkerMessage, [port2]);
+  });
+}
+
+function readPushed(data: PushMessageData | null): PushedNotification | null {
+  try {
+    const parsed: unknown = data?.json();
+    // Only our server can encrypt for this subscription, so the payload has the expected form.
+    return typeof parsed === 'object' && parsed !== null ? (parsed as PushedNotification) : null;
+  } catch {
+    return null;
+  }
+}

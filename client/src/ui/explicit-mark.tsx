@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+
+/** [H984] The mark of a song, or of a hangout that plays such songs, with explicit words. */
+export function ExplicitMark({ of }: { of: 'song' | 'room' }) {
+  const { t } = useTranslation();
+  const words = t(`explicit.${of}`);
+  return (
+    <span
+      className="tag explicit-mark"
+      role="img"
+      aria-label={words}
+      title={words}
+      data-testid="explicit-mark"
+    >
+      E
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+interface ResendButtonProps {
+  /** How long the last code keeps another one back, seconds. */
+  readonly secondsLeft: number;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+  readonly testId: string;
+}
+
+/** The button that sends another code; it counts down until one may be asked for. */
+export function ResendButton({ secondsLeft, busy, onClick, testId }: ResendButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      disabled={secondsLeft > 0}
+      busy={busy}
+      onClick={onClick}
+      data-testid={testId}
+    >
+      {secondsLeft > 0 ? t('waysIn.resendIn', { count: secondsLeft }) : t('waysIn.resend')}
+    </Button>
+  );
+}

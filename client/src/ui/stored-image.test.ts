@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { sizeImage } from './stored-image.ts';
+
+describe('sizeImage', () => {
+  it('[H557] requests a picture in the stored width for twice the shown size, at most the largest', () => {
+    const url = '/api/user-service/users/images/one';
+    assert.deepEqual(
+      [30, 64, 104, 250, 600].map((width) => sizeImage(url, width)),
+      [128, 128, 256, 500, 1024].map((stored) => `${url}?size=${stored}`),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findPageModules } from './page-modules.ts';
+import type { Texts } from './src/core/translate.ts';
+import { splitTexts } from './text-groups.ts';
+
+const source = path.join(import.meta.dirname, 'src');
+const readTexts = (language: string): Texts =>
+  JSON.parse(readFileSync(path.join(source, 'locales', `${language}.json`), 'utf8'));
+
+function listKeys(texts: Texts, before = ''): string[] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [before + key] : listKeys(text, `${before}${key}.`),
+  );
+}
+
+describe('splitTexts', () => {
+  const english = readTexts('en');
+  const groups = splitTexts(english);
+
+  it('[H224] every text is in one group, in both languages the same', () => {
+    const all = Object.values(groups).flatMap((texts) => listKeys(texts));
+    assert.deepEqual(all.sort(), listKeys(english).sort());
+    const spanish = splitTexts(readTexts('es'));
+    assert.deepEqual(listKeys(spanish.first).sort(), listKeys(groups.first).sort());
+  });
+
+  it('[H224] the texts of the home page and of a hangout come first, those of other pages do not', () => {
+    for (const key of ['home.browse', 'app.signUp', 'genres.house', 'home.people_one', 'errors.network'])
+      assert.ok(listKeys(groups.first).includes(key), key);
+    for (const key of [
+      'room.chat',
+      'seat.takeFree',
+      'player.like',
+      'chat.new_other',
+      'notices.seat_is_yours',
+    ])
+      assert.ok(listKeys(groups.hangout).includes(key), key);
+    for (const key of ['admin.closed', 'security.ended', 'create.title', 'errors.not_found', 'uploads.title'])
+      assert.ok(listKeys(groups.more).includes(key), key);
+  });
+
+  it('[H224] a text that no first page names is loaded later, without being listed anywhere', () => {
+    const { first, hangout, more } = splitTexts({ ...english, aNewFeature: { title: 'New' } });
+    assert.deepEqual(more.aNewFeature, { title: 'New' });
+    assert.deepEqual([first, hangout], [groups.first, groups.hangout]);
+  });
+});
+
+describe('findPageModules', () => {
+  it('[H860] of an index only the modules are followed whose names are imported', () => {
+    const names = [...findPageModules([path.join(source, 'features/hangout/index.ts')])].map((file) =>
+      path.relative(source, file),
+    );
+    for (const name of ['features/chat/chat.tsx', 'room/room-session.ts', 'ui/menu.tsx'])
+      assert.ok(names.includes(name), name);
+    for (const name of ['features/reports/reports-page.tsx', 'features/account/sign-in-page.tsx'])
+      assert.ok(!names.includes(name), name);
+  });
+});

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { createToneSong } from '@hangout/testkit/songs/tone';
+import { uploadSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Locator, Page } from 'playwright-core';
+
+const MANY = 3_000;
+const TITLES = ['Aurora', 'Borealis', 'Comet'] as const;
+
+describe('my music', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+  let crateUuid: string;
+  let annWindow: BrowserWindow;
+  let songIds: string[];
+
+  before(async () => {
+    ann = await signUp(app().address, 'ann');
+    bob = await signUp(app().address, 'bob');
+    // The sound of each differs, so that none is a duplicate.
+    songIds = [];
+    for (const [at, title] of TITLES.entries()) {
+      const { songId } = await uploadSong(ann, createToneSong(4 + at), `${title}.wav`);
+      songIds.push(songId);
+    }
+    crateUuid = await fill('Long Road', MANY);
+    annWindow = await openAs(ann);
+  });
+
+  async function fill(crateName: string, count: number): Promise<string> {
+    const made = await ann.api(crates.create, { crateName, description: 'For the way home' });
+    const songs = Array.from({ length: 300 }, (_, at) => ({ songId: songIds[at % 3] ?? '' }));
+    for (let added = 0; added < count; added += 300)
+      await ann.api(crateSongs.add, { crateUuid: made.crateUuid, songs: songs.slice(0, count - added) });
+    return made.crateUuid;
+  }
+
+  async function openAs(user: RegisteredUser | null, options: WindowOptions = {}): Promise<BrowserWindow> {
+    const opened = await open(await launch(), options);
+    if (user) await restoreSession(opened, user.token);
+    return opened;
+  }
+
+  const row = (page: Page, place: number): Locator =>
+    page.locator(`[data-testid="queue-item"][aria-posinset="${place}"]:not([data-pending])`);
+  const rowWith = (page: Page, place: number, title: string) => row(page, place).filter({ hasText: title });
+  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
+  async function chooseInMenu(target: Locator, entry: string): Promise<void> {
+    await target.getByTestId('song-menu').click();
+    await target.page().getByTestId(`menu-${entry}`).click();
+  }
+  /** The titles of the songs at these places, counted from 0, as the server has them. */
+  async function titlesAt(uuid: string, offset: number, limit: number): Promise<string> {
+    const page = await ann.api(crateSongs.songs, { crateUuid: uuid, offset, limit });
+    return page.songs.map((song) => song.trackName[0]).join('');
+  }
+
+  /** Holds a song by its grip with a finger and drops it on another one, once it is told to be there. */
+  async function dragByTouch(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
+    await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const [grip, target] = [await from.locator('.grip').boundingBox(), await to.boundingBox()];
+    assert.ok(grip && target);
+    const devtools = await page.context().newCDPSession(page);
+    const x = grip.x + grip.width / 2;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+    await touch('touchStart', grip.y + grip.height / 2);
+    await touch('touchMove', grip.y + grip.height / 2 + 8);
+    await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
+    await touch('touchMove', target.y + target.height / 2);
+    await page.getByText(told).waitFor({ state: 'attached' });
+    await touch('touchEnd');
+    await devtools.detach();
+  }
+
+  it('[H562][H563][H564][H567] reads 3,000 songs to their end, finds some, and brings back what was removed and cleared', async () => {
+    const { page } = annWindow;
+    await page.goto(`${app().address}/playlists/${crateUuid}`);
+    await rowWith(page, 1, 'Aurora').waitFor();
+    await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
+    assert.ok((await byTestId(page, 'queue-item').count()) < 100, 'only the rows in sight are rendered');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await rowWith(page, MANY, 'Comet').waitFor();
+    await chooseInMenu(row(page, MANY), 'top');
+    await waitFor('the last song is the first', async () => (await titlesAt(crateUuid, 0, 4)) === 'CABC');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await rowWith(page, 1, 'Comet').waitFor();
+    await chooseInMenu(row(page, 1), 'bottom');
+    await rowWith(page, 1, 'Aurora').waitFor();
+
+    await byTestId(page, 'select-songs').click();
+    for (const place of [2, 3]) await row(page, place).getByRole('checkbox').check();
+    await byTestId(page, 'selected-remove').click();
+    await byTestId(page, 'list-length').getByText('2,998 songs').waitFor();
+    await rowWith(page, 2, 'Aurora').waitFor();
+    await undo(page);
+    await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
+    await rowWith(page, 2, 'Borealis').waitFor();
+    await byTestId(page, 'selection-done').click();
+
+    await byTestId(page, 'find-in-list').fill('borea');
+    await byTestId(page, 'list-length').getByText('1,000 found').waitFor();
+    await rowWith(page, 1, 'Borealis').waitFor();
+    await byTestId(page, 'find-in-list').fill('');
+    await byTestId(page, 'sort-list').selectOption('title');
+    await rowWith(page, 2, 'Aurora').waitFor();
+    await byTestId(page, 'sort-list').selectOption('position');
+    await rowWith(page, 2, 'Borealis').waitFor();
+
+    await byTestId(page, 'clear-list').click();
+    await page.getByText('This playlist is empty').waitFor();
+    await undo(page);
+    await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
+    await rowWith(page, 2, 'Borealis').waitFor();
+    assert.equal(await titlesAt(crateUuid, 0, 6), 'ABCABC');
+    assert.equal(await titlesAt(crateUuid, MANY - 3, 3), 'ABC');
+  });
+
+  it('[H578] search results are loaded further as one scrolls, to their end', async () => {
+    const { page } = annWindow;
+    const [aurora] = await ann
+      .api(uploadedSongs.mine, {})
+      .then(({ data }) => data.filter(({ trackName }) => trackName === 'Aurora'));
+    assert.ok(aurora);
+    // Three pages of one song under many numbers stand in for a search that finds as many songs.
+    const [pageSize, all] = [20, 45];
+    await page.route('**/api/playlist-service/search?*', (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
+      const count = Math.min(pageSize, all - offset);
+      const songs = Array.from({ length: count }, (_, at) => ({ ...aurora, songId: `${offset + at}` }));
+      return route.fulfill({ json: { songs, next: offset + count < all ? offset + count : null } });
+    });
+    await page.goto(`${app().address}/queue`);
+    await byTestId(page, 'song-search').fill('aurora');
+    const found = byTestId(page, 'found-song');
+    await found.nth(pageSize - 1).waitFor();
+    assert.ok((await found.count()) < all, 'the end is not loaded before one scrolls');
+    await found.nth(pageSize - 1).scrollIntoViewIfNeeded();
+    await found.nth(2 * pageSize - 1).waitFor();
+    await found.nth(2 * pageSize - 1).scrollIntoViewIfNeeded();
+    await found.nth(all - 1).waitFor();
+    assert.equal(await found.count(), all);
+    await page.unroute('**/api/playlist-service/search?*');
+  });
+
+  it('[H565][H566][H848] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and stay where they are', async () => {
+    const { page } = annWindow;
+    await page.goto(`${app().address}/playlists/${crateUuid}`);
+    await rowWith(page, 1, 'Aurora').waitFor();
+    // The other browser is that of a phone, in Spanish.
+    const { page: other, context } = await openAs(ann, {
+      ...{ width: 390, height: 844, touch: true, language: 'es' },
+    });
+    await other.goto(`${app().address}/playlists/${crateUuid}`);
+    await rowWith(other, 1, 'Aurora').waitFor();
+
+    // In the middle of the window a held song does not scroll the list. Hovering waits until nothing moves any more:
+    // what stands above the list may have come after it.
+    await row(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await row(page, 1).locator('.grip').hover();
+    const [from, to] = [await row(page, 1).locator('.grip').boundingBox(), await row(page, 3).boundingBox()];
+    assert.ok(from && to);
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 6 });
+    await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
+    await page.mouse.move(from.x + 10, to.y + to.height / 2 + 4);
+    // Rows are measured once a drag has begun: the song has its place as soon as that is announced.
+    await page.getByText('Aurora is now at place 3.').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await waitFor('the first song is the third', async () => (await titlesAt(crateUuid, 0, 4)) === 'BCAA');
+    await rowWith(other, 1, 'Borealis').waitFor();
+
+    await row(page, 1).locator('.grip').focus();
+    await page.keyboard.press('Space');
+    await page.locator('[data-testid="queue-item"][data-dragging]').waitFor();
+    await page.getByText('Borealis is now at place 1.').waitFor({ state: 'attached' });
+    // Keys count only once the rows are measured, and a key may be announced late.
+    const told = page.getByText(/^Borealis is now at place \d+\.$/);
+    await waitFor(
+      'the song is at place 2',
+      async () => {
+        const place = Number(/\d+/.exec((await told.first().textContent()) ?? '')?.[0]);
+        if (place !== 2) await page.keyboard.press(place < 2 ? 'ArrowDown' : 'ArrowUp');
+        return place === 2;
+      },
+      { intervalMs: 400 },
+    );
+    await page.keyboard.press('Space');
+    await waitFor('the first song is the second', async () => (await titlesAt(crateUuid, 0, 4)) === 'CBAA');
+
+    await rowWith(other, 1, 'Comet').waitFor();
+    await dragByTouch(other, row(other, 1), row(other, 2), 'Comet está ahora en el puesto 2.');
+    await waitFor(
+      'the first song is the second again',
+      async () => (await titlesAt(crateUuid, 0, 4)) === 'BCAA',
+    );
+
+    await rowWith(page, 1, 'Borealis').waitFor();
+    // Both change the list without waiting for the other.
+    await Promise.all([chooseInMenu(row(page, 1), 'bottom'), chooseInMenu(row(other, 2), 'remove')]);
+    await byTestId(page, 'list-length').getByText('2,999 songs').waitFor();
+    for (const tab of [page, other]) {
+      await rowWith(tab, 1, 'Aurora').waitFor();
+      await rowWith(tab, 2, 'Aurora').waitFor();
+      await rowWith(tab, 3, 'Borealis').waitFor();
+    }
+    assert.equal(await titlesAt(crateUuid, 0, 4), 'AABC');
+    await other.getByRole('button', { name: 'Deshacer' }).last().tap();
+    await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
+
+    await other.evaluate(() => scrollTo(0, 40_000));
+    await other.locator('[data-testid="queue-item"][aria-posinset="625"]:not([data-pending])').waitFor();
+    const place = await other.evaluate(() => scrollY);
+    await ann.api(crates.update, { crateUuid, crateName: 'Longer Road' });
+    await ann.api(crateSongs.add, { crateUuid, songs: [{ songId: songIds[0] ?? '' }] });
+    await other.getByRole('heading', { name: 'Longer Road' }).waitFor();
+    await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
+    assert.equal(await other.evaluate(() => scrollY), place);
+    await other.goto(`${app().address}/playlists`);
+    await other.getByText('Longer Road').waitFor();
+    const { crateUuid: made } = await ann.api(crates.create, { crateName: 'From the phone' });
+    await other.getByText('From the phone').waitFor();
+    await ann.api(crates.delete, { crateUuid: made });
+    await other.getByText('From the phone').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('[H560][H561][H568] a song that plays is added to a new playlist and shared in the chat, and said to be there', async () => {
+    const { slug } = await createHangout(ann, 'Long Evening');
+    await ann.api(queueSongs.add, { songs: [{ songId: songIds[0] ?? '' }] });
+    const { page } = annWindow;
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'take-seat').first().click();
+    await byTestId(page, 'song-title').getByText('Aurora').waitFor();
+    const menu = byTestId(page, 'player').getByTestId('song-menu');
+    await menu.click();
+    await byTestId(page, 'menu-add-to').click();
+    await byTestId(page, 'add-to-new-name').fill('From the player');
+    await byTestId(page, 'add-to-new').click();
+    await page.getByText('Added to From the player').waitFor();
+    await menu.click();
+    await byTestId(page, 'menu-add-to').click();
+    const target = byTestId(page, 'add-to-playlist').filter({ hasText: 'From the player' });
+    await target.getByText('Already in it').waitFor();
+    await target.click();
+    await page.getByText('It is in From the player already').waitFor();
+    const made = (await ann.api(crates.mine)).crates.find(({ crateName }) => crateName === 'From the player');
+    assert.equal(made?.count, 1);
+
+    await menu.click();
+    await byTestId(page, 'menu-share').click();
+    await byTestId(page, 'share-here').click();
+    await byTestId(page, 'song-card').filter({ hasText: 'Aurora' }).waitFor();
+  });
+
+  it('[H297][H570][H571][H580][H581][H583] a guest looks at an open playlist without tools to change it, and somebody else copies it', async () => {
+    const uuid = await fill('For everybody', 6);
+    const guest = await openAs(null, { width: 390, height: 844, touch: true });
+    await guest.page.goto(`${app().address}/playlists/${uuid}`);
+    await rowWith(guest.page, 6, 'Comet').waitFor();
+    for (const tool of ['rename-playlist', 'delete-playlist', 'clear-list', 'song-search'])
+      assert.equal(await byTestId(guest.page, tool).count(), 0, tool);
+    assert.equal(await guest.page.locator('.grip').count(), 0);
+    await guest.context.close();
+
+    const window = await openAs(bob);
+    await window.page.goto(`${app().address}/playlists/${uuid}`);
+    await byTestId(window.page, 'copy-playlist').click();
+    await window.page.getByText('For everybody is now a playlist of yours').waitFor();
+    await byTestId(window.page, 'rename-playlist').click();
+    await byTestId(window.page, 'playlist-name').fill('default');
+    await window.page.getByText('This name belongs to your queue').waitFor();
+    await byTestId(window.page, 'playlist-name').fill('Mine now');
+    await byTestId(window.page, 'playlist-private').check();
+    await window.page.getByRole('button', { name: 'Save' }).click();
+    await byTestId(window.page, 'private-playlist').waitFor();
+    const [mine] = (await bob.api(crates.mine)).crates;
+    assert.deepEqual([mine?.crateName, mine?.isPrivate, mine?.count], ['Mine now', true, 6]);
+
+    await chooseInMenu(row(window.page, 3), 'go-on');
+    await window.page.locator('[data-testid="queue-item"][aria-current="true"]').waitFor();
+    await byTestId(window.page, 'play-as-queue').click();
+    await byTestId(window.page, 'confirm-yes').click();
+    await window.page.getByText('Your queue is now Mine now').waitFor();
+    const queue = await bob.api(queueSongs.songs);
+    assert.deepEqual([queue.count, queue.currentPosition], [6, 2]);
+    await byTestId(window.page, 'add-playlist').click();
+    await byTestId(window.page, 'add-to-likes').click();
+    await window.page.getByText('“Mine now” was added to Starred songs').waitFor();
+    assert.equal((await bob.api(likedSongs.songs)).count, 3);
+    await chooseInMenu(row(window.page, 1), 'artist');
+    await byTestId(window.page, 'artist-song').filter({ hasText: 'Aurora' }).waitFor();
+    await window.page.keyboard.press('Escape');
+
+    await window.page.goto(`${app().address}/likes`);
+    await row(window.page, 3).waitFor();
+    const shuffled = window.page.waitForResponse(/special\/likes\/songs\/shuffle$/);
+    await byTestId(window.page, 'shuffle').click();
+    assert.equal((await shuffled).ok(), true);
+    await byTestId(window.page, 'clear-list').click();
+    await window.page.getByText('No starred songs yet').waitFor();
+    assert.equal((await bob.api(likedSongs.songs)).count, 0);
+    await undo(window.page);
+    await row(window.page, 3).waitFor();
+    await window.context.close();
+  });
+
+  it('[H574][H576][H577] several files are uploaded, one over a lost network and a reload; a duplicate is noticed, tags are edited', async () => {
+    const { page, context } = annWindow;
+    await page.goto(`${app().address}/uploads`);
+    await byTestId(page, 'song-quota').waitFor();
+    const wav = (name: string, seconds: number) => ({
+      ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
+    });
+    const rowOf = (name: string) => byTestId(page, 'upload-row').filter({ hasText: name });
+    // About 2 MB: three parts. The network goes after the first of them has arrived.
+    let parts = 0;
+    await page.route('**/upload/sessions/*/parts', async (route) => {
+      parts += 1;
+      if (parts > 1) await route.abort('connectionfailed');
+      else await route.continue();
+    });
+    await byTestId(page, 'upload-input').setInputFiles(wav('Delta.wav', 140));
+    await byTestId(page, 'upload-progress').filter({ hasText: 'Waiting for the network' }).waitFor();
+    await byTestId(page, 'upload-progress').getByTestId('upload-edit').click();
+    await byTestId(page, 'tag-trackName').fill('Delta by night');
+    await byTestId(page, 'save-song').click();
+    await byTestId(page, 'upload-progress').filter({ hasText: 'Delta by night' }).waitFor();
+    await page.unroute('**/upload/sessions/*/parts');
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      const offset = /name="offset"\r\n\r\n(\d+)/.exec(
+        request.postDataBuffer()?.toString('latin1') ?? '',
+      )?.[1];
+      if (offset !== undefined) offsets.push(Number(offset));
+    });
+    // The page is loaded anew, and goes on with the file that the browser has kept.
+    await page.reload();
+    await rowOf('Delta by night').waitFor();
+    assert.ok(
+      offsets.every((offset) => offset > 0),
+      `nothing is sent twice: ${offsets}`,
+    );
+
+    // The upload of Echo waits for the dialog of its tags, though all of it has arrived.
+    const dialogIsOpen = Promise.withResolvers<void>();
+    await page.route('**/upload/sessions/*/parts', async (route) => {
+      await dialogIsOpen.promise;
+      await route.continue();
+    });
+    await byTestId(page, 'upload-input').setInputFiles([wav('Echo.wav', 8), wav('Aurora again.wav', 4)]);
+    const echo = byTestId(page, 'upload-progress').filter({ hasText: 'Echo' });
+    await echo.getByTestId('upload-edit').click();
+    await byTestId(page, 'tag-trackName').fill('Echo, first take');
+    dialogIsOpen.resolve();
+    await echo.filter({ hasText: '100 %' }).waitFor();
+    await byTestId(page, 'save-song').click();
+    await rowOf('Echo, first take').waitFor();
+    await page.unroute('**/upload/sessions/*/parts');
+    const twin = byTestId(page, 'upload-progress').filter({
+      hasText: 'You have uploaded this file already: Aurora',
+    });
+    await twin.waitFor();
+    await twin.getByTestId('upload-cancel').click();
+    await twin.waitFor({ state: 'detached' });
+
+    await rowOf('Echo').getByTestId('edit-upload').click();
+    await byTestId(page, 'tag-trackName').fill('Echoes of Ida');
+    await byTestId(page, 'save-song').click();
+    await rowOf('Echoes of Ida').waitFor();
+    await waitFor(
+      'Echo is ready under its new title',
+      async () => {
+        const { data } = await ann.api(uploadedSongs.mine);
+        return data.some((song) => song.trackName === 'Echoes of Ida' && song.status === 'VERIFIED');
+      },
+      { timeoutMs: 120_000 },
+    );
+    await context.close();
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { screenAdmin } from '@hangout/testkit/browser/screens';
+import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+const picture = fileURLToPath(new URL('../world/songs/glass-estuary.jpg', import.meta.url));
+
+describe('profiles, fans, blocked people and contacts', () => {
+  const app = useApp({ seed: 'none', env: screenAdmin });
+  const { launch, open } = useBrowsers();
+  const sit = async (person: RegisteredUser | null, options?: WindowOptions) => {
+    const opened = await open(await launch(), options);
+    if (person) await restoreSession(opened, person.token);
+    return opened;
+  };
+  const row = (page: Page, testId: string, { nickname }: RegisteredUser) =>
+    byTestId(page, testId).filter({ hasText: nickname });
+  const toast = (page: Page, text: string) => byTestId(page, 'toast').filter({ hasText: text }).first();
+  const saved = (page: Page, testId: string) =>
+    page.locator(`[data-testid="${testId}"][data-state="submitted"]`).waitFor();
+
+  it('[H546] [H803] [H804] [H551] ann fills her profile in the settings with a cropped picture, and a guest reads it in Spanish on a phone', async () => {
+    const { address } = app();
+    const ann = await signUp(address, 'ann');
+    const login = { email: screenAdmin.ADMIN_EMAIL, password: PASSWORD };
+    const { accessToken } = await createApi({ base: address })(auth.login, login);
+    const admin = createApi({ base: address, token: () => accessToken });
+    await admin(profileAdmin.changeBadges, { userUuid: ann.uuid, badges: ['VERIFIED'] });
+    await admin(avatars.create, { slug: 'night-crown', avatarStatus: 'PRIVATE' });
+    await admin(avatars.assign, { slug: 'night-crown', userUuid: ann.uuid });
+
+    const { page, consoleErrors } = await sit(ann);
+    await page.goto(`${address}/settings/profile`);
+    await page.setInputFiles('[data-testid="file-profilePicture"]', picture);
+    const frame = page.locator('[data-testid="crop-frame"][data-ready]');
+    await frame.focus();
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowDown']) await frame.press(key);
+    assert.equal(await page.getByRole('slider').inputValue(), '1.5');
+    await byTestId(page, 'crop-save').click();
+    await byTestId(page, 'remove-profilePicture').waitFor();
+    await byTestId(page, 'profile-bio').fill('Rain on a tin roof');
+    await saved(page, 'profile-bio');
+    await byTestId(page, 'profile-birthday').fill('3000-01-01');
+    await page.getByText('Choose a day from 1900 to today.').waitFor();
+    await byTestId(page, 'profile-birthday').fill('1990-05-17');
+    await saved(page, 'profile-birthday');
+    await byTestId(page, 'profile-display-birthday').check();
+    await byTestId(page, 'social-instagram').fill('https://evil.example/ann');
+    await page.getByText('This is no name at Instagram and no link to it.').waitFor();
+    await byTestId(page, 'social-instagram').fill('https://instagram.com/ann.plays');
+    await saved(page, 'social-instagram');
+    await byTestId(page, 'service-spotify').click();
+    await byTestId(page, 'week-song-search').fill('A hum');
+    await page.getByRole('button', { name: 'A hum' }).click();
+    assert.ok(await byTestId(page, 'avatar-luna').isDisabled());
+    assert.match((await byTestId(page, 'avatar-luna').textContent()) ?? '', /Comes with Plus/);
+    await byTestId(page, 'avatar-night-crown').click();
+    await waitFor('the profile is stored', async () => {
+      const own = await ann.api(profiles.own);
+      return (
+        own.avatarId === 'night-crown' && own.songOfTheWeek && own.musicProviders?.[0] && own.displayBirthday
+      );
+    });
+
+    const guest = await sit(null, { width: 390, height: 844, language: 'es', touch: true });
+    await guest.page.goto(`${address}/u/${ann.uuid}`);
+    await byTestId(guest.page, 'profile-picture').locator('img').waitFor();
+    assert.equal(
+      await byTestId(guest.page, 'link-instagram').getAttribute('href'),
+      'https://www.instagram.com/ann.plays',
+    );
+    const words = (await guest.page.locator('main').textContent()) ?? '';
+    for (const shown of ['17 de mayo', 'Verificad', 'Escucha en Spotify', 'A hum', 'Rain on a tin roof'])
+      assert.ok(words.includes(shown), shown);
+    assert.ok(!words.includes('1990'));
+    await byTestId(guest.page, 'follow').tap();
+    await byTestId(guest.page, 'account-dialog').waitFor();
+
+    await byTestId(page, 'remove-profilePicture').click();
+    await byTestId(page, 'remove-profilePicture').waitFor({ state: 'detached' });
+    assert.equal((await ann.api(profiles.own)).profilePicture, null);
+    assert.deepEqual([...consoleErrors, ...guest.consoleErrors], []);
+  });
+
+  it('[H549] [H553] bob follows ann from a hangout, finds her on his lists, and mutes and shows her again', async () => {
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    await ann.api(djFans.follow, { djUuid: bob.uuid });
+    const room = await createHangout(ann, 'Where Ann Plays');
+    const inside = await ann.join(room.slug);
+    const { page, consoleErrors } = await sit(bob);
+    await openHangout(page, address, room.slug);
+    await byTestId(page, 'tab-people').click();
+    await page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"] .person-open`).click();
+    await byTestId(page, 'card-follow').click();
+    await toast(page, `You follow ${ann.nickname}`).waitFor();
+    await page.goto(`${address}/friends`);
+    await byTestId(page, 'my-followed').click();
+    await byTestId(page, 'fan-search').fill(ann.nickname.toUpperCase());
+    const followed = row(page, 'fan', ann);
+    await followed.getByText('You follow each other').waitFor();
+    await followed.getByTestId('follow').click();
+    await followed.locator('[data-on="false"]').waitFor();
+    await toast(page, 'no longer follow').getByRole('button', { name: 'Undo' }).click();
+    await followed.locator('[data-on="true"]').waitFor();
+    assert.equal((await bob.api(djFans.count, { id: ann.uuid })).count, 1);
+
+    await followed.getByTestId('friend-name').click();
+    await byTestId(page, 'card-profile').click();
+    await byTestId(page, 'profile-fans').getByText('1 fan').waitFor();
+    await byTestId(page, 'profile-menu').click();
+    await byTestId(page, 'menu-block').click();
+    await toast(page, 'no longer see or hear').waitFor();
+    await page.goto(`${address}/settings/blocked`);
+    await row(page, 'blocked', ann).getByTestId('unblock').click();
+    await page.getByText('You have muted nobody').waitFor();
+    await toast(page, 'can reach you again').getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'blocked', ann).waitFor();
+    await row(page, 'blocked', ann).getByTestId('unblock').click();
+    await page.getByText('You have muted nobody').waitFor();
+    await inside.leave();
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H552] [H554] [H806] bob finds ann by her name, hides a suggestion, and keeps and removes contacts', async () => {
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    const cleo = await signUp(address, 'cleo');
+    for (const one of [bob, cleo]) {
+      await ann.api(friendInvitations.invite, { userUuid: one.uuid });
+      await one.api(friendInvitations.invite, { userUuid: ann.uuid });
+    }
+    const { page, consoleErrors } = await sit(bob);
+    await page.goto(`${address}/friends`);
+    const suggested = row(page, 'suggested-friend', cleo);
+    await suggested.getByText('1 friend in common').waitFor();
+    await suggested.getByTestId('hide-suggestion').click();
+    await suggested.waitFor({ state: 'detached' });
+    await toast(page, 'not suggested any more').getByRole('button', { name: 'Undo' }).click();
+    await suggested.waitFor();
+    await suggested.getByTestId('hide-suggestion').click();
+    await suggested.waitFor({ state: 'detached' });
+    await waitFor('the server has kept it', async () => {
+      const { hiddenSuggestions } = await bob.api(profiles.userData);
+      return JSON.stringify(hiddenSuggestions) === JSON.stringify([cleo.uuid]);
+    });
+    await byTestId(page, 'people-find').fill(ann.nickname);
+    await row(page, 'found-person', ann).waitFor();
+    await page.goto(`${address}/settings/contacts`);
+    await byTestId(page, 'contacts-text').fill('hello');
+    await byTestId(page, 'contacts-send').click();
+    await page.getByText('We found no address').waitFor();
+    await byTestId(page, 'contacts-text').fill('Granny <granny@example.org>, +34 611 222 333');
+    await byTestId(page, 'contacts-send').click();
+    await toast(page, '2 contacts are kept.').waitFor();
+    await byTestId(page, 'contact-remove').first().click();
+    await page.getByText('Contact book (1)').waitFor();
+    await byTestId(page, 'contacts-empty').click();
+    await byTestId(page, 'confirm-yes').click();
+    await page.getByText('Contact book (0)').waitFor();
+    assert.deepEqual(consoleErrors, []);
+  });
+});

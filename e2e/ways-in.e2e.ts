@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import type { HangoutClient } from '@hangout/room-client/join-hangout';
+import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { findViolations } from '@hangout/testkit/browser/axe';
+import { byTestId, newEmail, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Locator, Page } from 'playwright-core';
+
+const TITLE = 'A Tune To Stay For';
+const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
+const NEW_PASSWORD = 'a better battery staple';
+
+describe('the ways in', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  const email = newEmail('bea');
+  let kai: RegisteredUser;
+  let slug: string;
+  let kaiInside: HangoutClient;
+
+  before(async () => {
+    kai = await signUp(app().address, 'kai');
+    ({ slug } = await createHangout(kai, 'Ways In'));
+    await queueNewSong(kai, await readTenMinuteSong(), `${TITLE}.m4a`);
+    kaiInside = await kai.join(slug);
+    await kaiInside.request('addDj', {});
+  });
+  after(() => kaiInside?.leave());
+
+  const song = (page: Page) => byTestId(page, 'song-title').filter({ hasText: TITLE });
+
+  /** The outbox in a tab of its own, as a person has it open; what comes in appears by itself. */
+  async function openOutbox(page: Page, to: string): Promise<Page> {
+    const outbox = await page.context().newPage();
+    await outbox.goto(`${app().address}/dev/outbox?to=${encodeURIComponent(to)}`);
+    return outbox;
+  }
+
+  /** Presses the button of a mail in the outbox; the page that it opens. */
+  async function pressInMail(outbox: Page, subject: string): Promise<{ popup: Page; mail: Locator }> {
+    const mail = byTestId(outbox, 'outbox-message').filter({ hasText: subject }).first();
+    const button = mail.frameLocator('iframe').getByRole('link');
+    const [popup] = await Promise.all([outbox.context().waitForEvent('page'), button.click()]);
+    return { popup, mail };
+  }
+
+  it('[H475] [H476] [H477] [H483] [H485] on a phone, in Spanish, a guest signs up by phone number over the hangout, with the code from the outbox, and stays', async () => {
+    const { page } = await open(await launch(), phoneInSpanish);
+    await openHangout(page, app().address, slug);
+    await song(page).waitFor();
+    await byTestId(page, 'take-seat').first().click();
+    const dialog = byTestId(page, 'account-dialog');
+    await dialog.getByText('Escribe tu número de teléfono para crear una cuenta nueva.').waitFor();
+    await byTestId(page, 'delivery-note').filter({ hasText: 'va a su bandeja de salida' }).waitFor();
+    await byTestId(page, 'phone-number').fill('912 34 56 78');
+    await dialog.getByRole('combobox').selectOption('+34');
+    await byTestId(page, 'phone-continue').click();
+    await dialog
+      .getByText('El número de teléfono no es válido. Solo se admiten números móviles reales, sin VoIP.')
+      .waitFor();
+    await byTestId(page, 'phone-number').fill('611 22 33 44');
+    await page.keyboard.press('Enter');
+    const outbox = await openOutbox(page, '+34611223344');
+    const text = byTestId(outbox, 'outbox-message').first();
+    await text.waitFor();
+    assert.deepEqual(await findViolations(outbox), []);
+    const code = /\d{6}/.exec((await text.locator('.sms').textContent()) ?? '')?.[0] ?? '';
+    await byTestId(page, 'phone-resend').filter({ hasText: 'Otro código en' }).waitFor();
+    await byTestId(page, 'phone-code').fill(code === '000000' ? '000001' : '000000');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Este código es incorrecto o ya no sirve. Quedan 4 intentos.').waitFor();
+    await byTestId(page, 'phone-code').fill(code);
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'sign-up-nickname').fill('Ola by Phone');
+    await byTestId(page, 'figure-zorp').click();
+    await byTestId(page, 'appearance-save').click();
+    await dialog.waitFor({ state: 'detached' });
+    // What was pressed before goes on: the seat waits for a first song.
+    await byTestId(page, 'seat-hint').waitFor();
+    await song(page).waitFor();
+    assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
+    await waitFor('kai sees the chosen name and figure', async () =>
+      Object.values(kaiInside.state().floorUsers).some(
+        ({ nickname, avatarId }) => nickname === 'Ola by Phone' && avatarId === 'zorp',
+      ),
+    );
+  });
+
+  for (const device of ['desk', 'phone'] as const)
+    it(`[H499] a person changes the phone number of the account by a code to the new one, and takes it off, at a ${device}`, async () => {
+      const bo = await signUp(app().address, 'bo');
+      const number = device === 'desk' ? '611 55 66 77' : '611 55 66 88';
+      const phone = `+34${number.replaceAll(' ', '')}`;
+      const window = await open(await launch(), device === 'desk' ? {} : phoneInSpanish);
+      const { page } = window;
+      await restoreSession(window, bo.token);
+      await page.goto(`${app().address}/settings/account`);
+      await byTestId(page, 'own-phone-change').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.phone-row select').selectOption('+34');
+      await byTestId(page, 'phone-number').fill('912 34 56 78');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: /VoIP/ }).waitFor();
+      await byTestId(page, 'phone-number').fill(number);
+      await page.keyboard.press('Enter');
+      const outbox = await openOutbox(page, phone);
+      const text = await byTestId(outbox, 'outbox-message').first().locator('.sms').textContent();
+      const code = /\d{6}/.exec(text ?? '')?.[0] ?? '';
+      await outbox.close();
+      await byTestId(page, 'phone-code').fill(code);
+      await page.keyboard.press('Enter');
+      await byTestId(page, 'own-phone').filter({ hasText: phone }).waitFor();
+      await byTestId(page, 'phone-remove').click();
+      await byTestId(page, 'confirm-yes').click();
+      await byTestId(page, 'own-phone').waitFor({ state: 'detached' });
+    });
+
+  it('[H478] [H479] [H486] [H896] on a phone, in Spanish, a sign-up by email is verified by the link of its mail, and signs in on another device by a link', async () => {
+    const { page } = await open(await launch(), phoneInSpanish);
+    await page.goto(app().address);
+    await byTestId(page, 'sign-up').click();
+    await byTestId(page, 'with-email').click();
+    await byTestId(page, 'sign-up-email').fill(email);
+    await byTestId(page, 'sign-up-password').fill(PASSWORD);
+    await byTestId(page, 'account-submit').click();
+    await byTestId(page, 'unverified-email').filter({ hasText: email }).getByRole('link').click();
+    await byTestId(page, 'verify-code').fill('12345');
+    await byTestId(page, 'verify-resend').click();
+    await page.getByText('Aún no ha pasado el tiempo mínimo desde el último correo enviado').waitFor();
+    await byTestId(page, 'verify-resend').filter({ hasText: 'Otro código en' }).waitFor();
+    const outbox = await openOutbox(page, email);
+    const { popup, mail } = await pressInMail(outbox, 'Tu código para Hangout');
+    await mail
+      .frameLocator('iframe')
+      .getByText(/^\d{6}$/)
+      .waitFor();
+    await byTestId(popup, 'verify-link').click();
+    await byTestId(popup, 'verified').filter({ hasText: email }).waitFor();
+    await page.reload();
+    await byTestId(page, 'verified').waitFor();
+    await page.goto(app().address);
+    await byTestId(page, 'room-card').first().waitFor();
+    assert.equal(await byTestId(page, 'unverified-email').count(), 0);
+    await page.goto(`${app().address}/settings/security`);
+    await byTestId(page, 'device-link-make').click();
+    const link = (await byTestId(page, 'device-link-address').textContent()) ?? '';
+    const other = await open(await launch());
+    await other.page.goto(link);
+    await other.page.waitForURL(`${app().address}/`);
+    await byTestId(other.page, 'create').waitFor();
+  });
+
+  it('[H480] [H483] on a phone, in Spanish, a forgotten password leads over the mail back to the music; the link works once', async () => {
+    const { page } = await open(await launch(), phoneInSpanish);
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'take-seat').first().click();
+    await byTestId(page, 'with-login').click();
+    await byTestId(page, 'forgot').click();
+    await byTestId(page, 'forgot-email').fill(email);
+    await byTestId(page, 'forgot-submit').click();
+    await byTestId(page, 'forgot-sent').waitFor();
+    const outbox = await openOutbox(page, email);
+    const { popup } = await pressInMail(outbox, 'Una contraseña nueva para Hangout');
+    await byTestId(popup, 'reset-new-password').fill(NEW_PASSWORD);
+    await byTestId(popup, 'reset-submit').click();
+    await song(popup).waitFor();
+    assert.equal(new URL(popup.url()).pathname, `/r/${slug}`);
+    // The guest of the first tab has become the account, too, and the hangout goes on there.
+    await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });
+    await popup.close();
+    const again = (await pressInMail(outbox, 'Una contraseña nueva para Hangout')).popup;
+    await byTestId(again, 'reset-new-password').fill(NEW_PASSWORD);
+    await byTestId(again, 'reset-submit').click();
+    await byTestId(again, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();
+    await byTestId(again, 'dead-link-on').click();
+    await byTestId(again, 'forgot-email').waitFor();
+  });
+
+  it('[H481] [H482] on a phone, in Spanish, a mailed link signs in once, and one to another site does nothing', async () => {
+    const window = await open(await launch(), phoneInSpanish);
+    const { page } = window;
+    await page.goto(`${app().address}/login?to=${encodeURIComponent(`/r/${slug}?tab=queue`)}`);
+    await page.getByText('Escribe tu número de teléfono para crear una cuenta nueva.').waitFor();
+    await byTestId(page, 'with-login').tap();
+    await byTestId(page, 'with-link').tap();
+    await byTestId(page, 'link-email').fill(email);
+    await byTestId(page, 'link-submit').tap();
+    await byTestId(page, 'link-sent').waitFor();
+    const outbox = await openOutbox(page, email);
+    // The account has chosen no language, so the mail is in that of whoever asks for it.
+    const { popup } = await pressInMail(outbox, 'Tu enlace para entrar en Hangout');
+    await popup.waitForURL((url) => url.pathname === `/r/${slug}` && url.search === '?tab=queue');
+    await song(popup).waitFor();
+    await popup.close();
+    const { popup: again } = await pressInMail(outbox, 'Tu enlace para entrar en Hangout');
+    await again.waitForURL((url) => url.pathname === `/r/${slug}` || url.pathname.startsWith('/magic-link'));
+    await byTestId(again, 'dead-link').waitFor();
+
+    const stranger = await open(await launch(), phoneInSpanish);
+    await stranger.page.goto(`${app().address}/magic-link/a-token/${encodeURIComponent('//evil.example/x')}`);
+    await byTestId(stranger.page, 'dead-link').filter({ hasText: 'Lleva a otro sitio' }).waitFor();
+    const member = await open(await launch(), phoneInSpanish);
+    await restoreSession(member, kai.token);
+    await member.page.goto(`${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
+    await byTestId(member.page, 'magic-link-switch').tap();
+    await byTestId(member.page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();
+  });
+});

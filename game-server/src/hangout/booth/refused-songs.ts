@@ -1,0 +1,22 @@
+import {
+  type Blocklist,
+  createBlocklist,
+  refusalOfSong,
+  type Song,
+  type SongRefusalCode,
+} from '@hangout/rules';
+import type { Hangout } from '../hangout.ts';
+
+/** [H336] The songs that this hangout does not play, prepared once for each list of the settings. */
+export function currentBlocklist({ booth, settings }: Hangout): Blocklist {
+  const { blockedSongs } = settings;
+  if (booth.blocklist?.of === blockedSongs) return booth.blocklist.list;
+  const list = createBlocklist(blockedSongs);
+  booth.blocklist = { of: blockedSongs, list };
+  return list;
+}
+
+/** [H338] [H982] [H983] Why this hangout does not play a song; null where it does. */
+export function refusalOfSongHere(hangout: Hangout, song: Song): SongRefusalCode | null {
+  return refusalOfSong({ blocked: currentBlocklist(hangout), songRules: hangout.settings }, song);
+}

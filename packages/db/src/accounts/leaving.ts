@@ -1,0 +1,255 @@
+// Raw SQL where a statement is about every table that refers to accounts, by the catalogue.
+import type { Db } from '../connect.ts';
+import { User } from '../models/accounts.ts';
+import { deleteRoomsOf } from '../rooms/index.ts';
+import { queryRows } from '../sql.ts';
+import { nicknameSkeleton } from './nickname-skeleton.ts';
+
+/** [R082] Stores a request for deactivation, which takes place after `days`; a pending one keeps its day. */
+export async function requestDeactivation(
+  tx: Db,
+  uuid: string,
+  { days, deletesThen }: { readonly days: number; readonly deletesThen: boolean },
+): Promise<{ deactivationRequestedAt: string; deactivatesAt: string }> {
+  const [row] = await queryRows<{ deactivationRequestedAt: string; deactivatesAt: string }>(
+    tx,
+    `update users set updated_at = now(), deletes_then = :deletesThen,
+       deactivation_requested_at = coalesce(deactivation_requested_at, now()),
+       deactivates_at = coalesce(deactivates_at, now() + make_interval(days => :days))
+     where uuid = :uuid
+     returning deactivation_requested_at as "deactivationRequestedAt", deactivates_at as "deactivatesAt"`,
+    { uuid, days, deletesThen },
+  );
+  if (!row) throw new Error('the account of a request for deactivation is gone');
+  return row;
+}
+
+/** Takes a request for deactivation back; false where there was none. */
+export async function cancelDeactivation(tx: Db, uuid: string): Promise<boolean> {
+  const cancelled = await User.query(tx).where({ uuid }).whereNotNull('deactivationRequestedAt').patch({
+    deactivationRequestedAt: null,
+    deactivatesAt: null,
+    deletesThen: false,
+    updatedAt: tx.fn.now(),
+  });
+  return cancelled > 0;
+}
+
+/** [H952] Lists active accounts whose deactivation is due, locked until the transaction ends; others skip them. */
+export async function lockDueDeactivations(
+  tx: Db,
+  limit: number,
+): Promise<{ uuid: string; deletesThen: boolean }[]> {
+  return queryRows(
+    tx,
+    `select uuid, deletes_then as "deletesThen" from users where status = 'active' and deactivates_at <= now()
+     order by deactivates_at limit :limit for update skip locked`,
+    { limit },
+  );
+}
+
+/** [H957] Ends the plans of vouchers whose time is over; returns whose. */
+export async function endPlans(db: Db): Promise<string[]> {
+  const rows = await User.query(db)
+    .whereRaw('subscription_until <= now()')
+    .patch({ subscriptionLevel: 0, subscriptionUntil: null, updatedAt: db.fn.now() })
+    .returning('uuid');
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Whether another active account than this one is an admin. */
+export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
+  const other = await User.query(tx)
+    .modify('active')
+    .whereIn('role', ['superUser', 'admin'])
+    .whereNot({ uuid })
+    .select('uuid')
+    .first();
+  return other !== undefined;
+}
+
+/**
+ * Tables that refer to accounts and keep their rows when one is deleted: what happened in hangouts, and what the other
+ * person of a conversation has written. Their rows name an account that is empty from then on.
+ */
+const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
+
+/** A column that refers to accounts. */
+export interface UserColumn {
+  readonly table: string;
+  readonly column: string;
+  /** Whether the rows belong to the account: its deletion would delete them. */
+  readonly isOwned: boolean;
+}
+
+/** The columns of all tables that refer to accounts. */
+export async function listUserColumns(db: Db): Promise<UserColumn[]> {
+  return queryRows<UserColumn>(
+    db,
+    `select c.conrelid::regclass::text as "table", a.attname as "column", c.confdeltype = 'c' as "isOwned"
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass
+     order by 1, 2`,
+  );
+}
+
+/** The columns of all tables whose rows belong to an account. */
+export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
+  (await listUserColumns(db)).filter(({ isOwned }) => isOwned);
+
+/** How an emptied account is called where a copy of its name stood, such as in chats. */
+const EMPTIED_NAME = 'Deleted account';
+/** How an emptied account looks, in lists of DJs and in chats. */
+const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
+
+/**
+ * [H954] Empties an account for ever, with its bots: everything that belongs to it is deleted, its hangouts end, and its
+ * messages lose name and figure. The row stays without anything personal, so that plays and chats stay whole. Returns the
+ * uuids of the emptied accounts. Run it again after a failure: it does nothing twice.
+ */
+export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
+  const bots = await User.query(tx).where({ ownerUuid: uuid, kind: 'bot' }).select('uuid');
+  const uuids = [...bots.map((bot) => bot.uuid), uuid];
+  const owned = (await listOwnedColumns(tx)).filter(({ table }) => !KEPT_TABLES.includes(table));
+  for (const one of uuids) {
+    await deleteRoomsOf(tx, one);
+    for (const { table, column } of owned) await tx.raw('delete from ?? where ?? = ?', [table, column, one]);
+    await tx.raw('delete from room_roles where user_uuid = ?', [one]);
+    await tx.raw(`delete from custom_fields where entity = 'user' and entity_id = ?`, [one]);
+    await tx.raw('delete from room_admissions where user_uuid = ?', [one]);
+    await anonymiseMessages(tx, one);
+    await anonymisePins(tx, one);
+    await anonymiseReports(tx, one);
+    await emptyRow(tx, one);
+  }
+  return uuids;
+}
+
+async function emptyRow(tx: Db, uuid: string): Promise<void> {
+  const nickname = `Deleted ${uuid.slice(0, 8)}`;
+  const empty = Object.fromEntries(
+    (
+      [
+        ...([
+          'passwordHash',
+          'firstName',
+          'lastName',
+          'bio',
+          'birthday',
+          'pronoun',
+          'songOfTheWeek',
+          'song',
+        ] as const),
+        ...([
+          'zodiac',
+          'profilePicture',
+          'coverPicture',
+          'facebook',
+          'instagram',
+          'twitter',
+          'snapchat',
+        ] as const),
+        ...(['tiktok', 'priceForGig', 'locale', 'deactivationRequestedAt', 'deactivatesAt'] as const),
+        ...(['secondFactorSince', 'subscriptionUntil', 'bannedUntil', 'ownerUuid'] as const),
+      ] as const
+    ).map((column) => [column, null]),
+  );
+  await User.query(tx)
+    .where({ uuid })
+    .patch({
+      ...empty,
+      ...EMPTIED,
+      ...{ nickname, nicknameSkeleton: nicknameSkeleton(nickname), status: 'deactivated', role: 'user' },
+      ...{
+        capabilities: [],
+        badges: [],
+        musicProviders: [],
+        userData: {},
+        subscriptionLevel: 0,
+        djPoints: 0,
+      },
+      ...{ deletesThen: false, deletedAt: tx.fn.now(), updatedAt: tx.fn.now() },
+    });
+}
+
+/** Takes name and figure of an author out of all messages, and their reactions away. */
+async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
+  const author = JSON.stringify({
+    ...{ userName: EMPTIED_NAME, profilePicture: null, badges: [] },
+    ...EMPTIED,
+  });
+  const quoted = JSON.stringify([{ userUuid: uuid }]);
+  for (const table of ['chat_messages', 'direct_messages']) {
+    await tx.raw('update ?? set body = body || cast(? as jsonb) where user_uuid = ?', [table, author, uuid]);
+    // Replies hold a copy of the message to which they reply.
+    await tx.raw(
+      `update ?? set body = jsonb_set(body, '{replies}', (
+         select jsonb_agg(case when r ->> 'userUuid' = ? then r || cast(? as jsonb) else r end)
+         from jsonb_array_elements(body -> 'replies') r))
+       where body -> 'replies' @> cast(? as jsonb)`,
+      [table, uuid, author, quoted],
+    );
+  }
+  for (const table of ['chat_reactions', 'direct_message_reactions'])
+    await tx.raw('delete from ?? where user_uuid = ?', [table, uuid]);
+}
+
+/**
+ * [H899] Takes the name of an author out of the pinned messages of all hangouts. The raised revision makes a hangout that is
+ * open read its settings again. Rows are locked in the order of their uuids, so that two deletions do not deadlock.
+ */
+async function anonymisePins(tx: Db, uuid: string): Promise<void> {
+  await tx.raw(
+    `update rooms set rev = rev + 1, pinned_messages = (
+       select jsonb_agg(case when pin ->> 'userUuid' = :uuid then pin || cast(:author as jsonb) else pin end)
+       from jsonb_array_elements(pinned_messages) pin)
+     where uuid in (select uuid from rooms where pinned_messages @> cast(:pinned as jsonb) order by uuid for update)`,
+    {
+      uuid,
+      author: JSON.stringify({ userName: EMPTIED_NAME }),
+      pinned: JSON.stringify([{ userUuid: uuid }]),
+    },
+  );
+}
+
+/** [H899] Takes the name out of the reports about an account; what was reported stays for moderators. */
+async function anonymiseReports(tx: Db, uuid: string): Promise<void> {
+  await tx.raw(
+    `update reports set user_name = :name,
+       copy = case when kind = 'person' then copy || jsonb_build_object('text', cast(:name as text)) else copy end
+     where user_uuid = :uuid`,
+    { uuid, name: EMPTIED_NAME },
+  );
+}
+
+/** The uploads of an account and of its bots, whose files are removed with it. */
+export async function listUploadsToRemove(
+  tx: Db,
+  ownerUuid: string,
+): Promise<{ songId: number; originalKey: string }[]> {
+  return queryRows(
+    tx,
+    `select f.song_id as "songId", f.original_key as "originalKey" from song_files f
+     join songs s on s.id = f.song_id
+     where s.owner_uuid in (select uuid from users where uuid = :ownerUuid or owner_uuid = :ownerUuid)
+     order by f.song_id`,
+    { ownerUuid },
+  );
+}
+
+/** The files in the file store of an account and of its bots: pictures, posters of their hangouts [H899], and archives. */
+export async function listFilesToRemove(tx: Db, userUuid: string): Promise<string[]> {
+  const rows = await queryRows<{ prefix: string }>(
+    tx,
+    `with erased as (select * from users where uuid = :userUuid or owner_uuid = :userUuid)
+     select 'images/' || substring(p.url from '[^/]+$') as prefix
+       from erased u, lateral (values (u.profile_picture), (u.cover_picture)) as p (url)
+       where p.url like '%/' || u.uuid || '.%'
+     union all select 'images/' || substring(r.poster_url from '[^/]+$') from rooms r join erased u on u.uuid = r.owner_uuid
+       where r.poster_url like '%/' || r.uuid || '.%'
+     union all select 'chat/' || c.id from chat_images c join erased u on u.uuid = c.user_uuid
+     union all select 'archives/' || a.id || '.zip' from archives a join erased u on u.uuid = a.user_uuid`,
+    { userUuid },
+  );
+  return rows.map(({ prefix }) => prefix);
+}

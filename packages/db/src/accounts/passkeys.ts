@@ -1,0 +1,69 @@
+import type { Db } from '../connect.ts';
+import { Passkey, PasskeyChallenge } from '../models/accounts.ts';
+
+/** A passkey in the list of its owner. */
+export type ListedPasskey = Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
+
+type Challenge = Pick<PasskeyChallenge, 'challengeHash' | 'purpose' | 'userUuid'>;
+
+/** Stores the hash of a challenge for `seconds`, and deletes those that have expired. */
+export async function insertPasskeyChallenge(db: Db, challenge: Challenge, seconds: number): Promise<void> {
+  await PasskeyChallenge.query(db).where('expiresAt', '<', db.fn.now()).delete();
+  await PasskeyChallenge.query(db).insert({
+    ...challenge,
+    expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
+  });
+}
+
+/** Uses a challenge up: for whom it was made, or null where there is none (any more) for this purpose. */
+export async function redeemPasskeyChallenge(
+  db: Db,
+  { challengeHash, purpose }: Pick<Challenge, 'challengeHash' | 'purpose'>,
+): Promise<Pick<Challenge, 'userUuid'> | null> {
+  const [row] = await PasskeyChallenge.query(db)
+    .where({ challengeHash, purpose })
+    .where('expiresAt', '>', db.fn.now())
+    .delete()
+    .returning('userUuid');
+  return row ? { userUuid: row.userUuid } : null;
+}
+
+/** The passkeys of a user, the newest one first. */
+export async function listPasskeys(db: Db, userUuid: string): Promise<Passkey[]> {
+  return Passkey.query(db).where({ userUuid }).orderBy('createdAt', 'desc');
+}
+
+/** The passkey that an authenticator names; null where nobody has registered it. */
+export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
+  return (await Passkey.query(db).where({ credentialId }).first()) ?? null;
+}
+
+/** Stores a new passkey. Throws a unique violation of `passkeys_credential`. */
+export async function insertPasskey(
+  db: Db,
+  passkey: Pick<Passkey, 'userUuid' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
+): Promise<ListedPasskey> {
+  return Passkey.query(db)
+    .insert(passkey)
+    .returning('id', 'name', 'createdAt', 'lastUsedAt')
+    .first()
+    .throwIfNotFound();
+}
+
+/** Renames a passkey of a user; null where the user has no such passkey. */
+export async function renamePasskey(
+  db: Db,
+  { id, userUuid, name }: Pick<Passkey, 'id' | 'userUuid' | 'name'>,
+): Promise<Passkey | null> {
+  const [renamed] = await Passkey.query(db).where({ id, userUuid }).patch({ name }).returning('*');
+  return renamed ?? null;
+}
+
+/** Notes that a passkey has signed now, and how often it has. */
+export async function markPasskeyUsed(db: Db, id: string, counter: number): Promise<void> {
+  await Passkey.query(db).where({ id }).patch({ counter, lastUsedAt: db.fn.now() });
+}
+
+export async function deletePasskey(db: Db, id: string): Promise<void> {
+  await Passkey.query(db).where({ id }).delete();
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import {
+  answerInvitation,
+  blockUser,
+  followDj,
+  insertInvitation,
+  listOwnedColumns,
+  listPersonalFiles,
+  listPersonalSubjects,
+} from '../index.ts';
+import { handleReport, insertReport } from '../moderation/index.ts';
+import { addToInboxes } from '../notifications/index.ts';
+import { queryRows } from '../sql.ts';
+import { databaseTest } from '../testing.ts';
+import { insertUser } from './index.ts';
+
+/** Tables with people in them of which an archive holds nothing, and why. */
+const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
+  archives: 'the archive itself',
+  contact_keys: 'keyed hashes of addresses, which stand in the archive themselves',
+  moderation_actions: 'what moderators decided, in their words',
+  moderation_comments: 'notes of moderators',
+  online_users: 'seconds old',
+  passkey_challenges: 'minutes old, and a secret of a sign-in',
+  presence: 'seconds old',
+  recovery_codes: 'secrets',
+  second_factors: 'secrets',
+};
+/** Subjects that do not have the name of their table. */
+const SUBJECT_OF: Readonly<Record<string, string>> = {
+  ...{ audit_events: 'activity', crates: 'playlists', dj_fans: 'follows', song_votes: 'votes' },
+  ...{ ranking_status: 'season-ranking', room_admissions: 'hangout-admissions', room_roles: 'hangout-roles' },
+};
+
+describe('everything of a person', () => {
+  const t = databaseTest();
+  let people = 0;
+  const newUser = () => {
+    people += 1;
+    return insertUser(t.db, { nickname: `somebody ${people}` });
+  };
+  /** The whole archive of somebody as objects, by subject. */
+  async function read(uuid: string): Promise<Map<string, Record<string, unknown>[]>> {
+    const found = new Map<string, Record<string, unknown>[]>();
+    for (const subject of await listPersonalSubjects(t.db, uuid))
+      found.set(
+        subject.name,
+        (await subject.read(t.db, { limit: 100, offset: 0 })) as Record<string, unknown>[],
+      );
+    return found;
+  }
+
+  it('[H897] of what two people share each archive holds the own side, and nothing that the product hides', async () => {
+    const [me, other, staff] = [await newUser(), await newUser(), await newUser()];
+    await t.db.transaction(async (tx) => {
+      await blockUser(tx, other, me);
+      await followDj(tx, staff, me);
+      const { id } = await insertInvitation(tx, me, staff);
+      await answerInvitation(tx, id, 'rejected');
+    });
+    await addToInboxes(t.db, [other], {
+      ...{ uuid: randomUUID(), kind: 'mention', actorUuid: me, roomUuid: null, data: {} },
+    });
+    const { report } = await insertReport(t.db, {
+      ...{ kind: 'person', target: other, reason: 'spam', text: 'my words', reporterUuid: me },
+      ...{ userUuid: other, roomUuid: null, userName: 'eve', messageUuid: null, songId: null },
+      copy: { text: 'eve', date: null, imageUrls: [] },
+    });
+    await handleReport(t.db, report.id, { state: 'resolved', handledBy: staff, outcome: 'a quiet word' });
+    await t.db.raw(
+      `insert into point_changes (user_uuid, points, reason, actor_uuid) values (?, 5, 'gift', ?)`,
+      [me, staff],
+    );
+    await t.db.raw(`insert into moderation_comments (user_uuid, author_uuid, comment) values (?, ?, 'hm')`, [
+      me,
+      staff,
+    ]);
+
+    const mine = await read(me);
+    for (const subject of ['blocked-users', 'follows', 'friend-invitations', 'inbox-entries'])
+      assert.deepEqual(mine.get(subject), [], subject);
+    const [mineReport] = mine.get('reports') ?? [];
+    assert.deepEqual([mineReport?.text, mineReport?.state], ['my words', 'resolved']);
+    assert.equal(mine.get('point-changes')?.[0]?.reason, 'gift');
+    assert.ok(!mine.has('moderation-comments'));
+    const all = JSON.stringify([...mine]);
+    assert.ok(!all.includes(staff) && !all.includes('a quiet word'), 'neither who dealt with it nor how');
+
+    const theirs = await read(other);
+    assert.equal(theirs.get('blocked-users')?.[0]?.blocked_uuid, me);
+    assert.equal(theirs.get('inbox-entries')?.[0]?.actor_uuid, me);
+    const ofStaff = await read(staff);
+    assert.equal(ofStaff.get('follows')?.[0]?.dj_uuid, me);
+    assert.equal(ofStaff.get('friend-invitations')?.[0]?.status, 'rejected', 'their own answer');
+  });
+
+  it('[H897] no archive is made while a table with two people in a row does not say whose its rows are', async () => {
+    const me = await newUser();
+    await t.db.raw(`create table gifts (from_uuid uuid references users on delete cascade,
+      to_uuid uuid references users on delete set null)`);
+    try {
+      await assert.rejects(listPersonalSubjects(t.db, me), /SHARED_TABLES .* "gifts"/);
+    } finally {
+      await t.db.raw('drop table gifts');
+    }
+  });
+
+  it('[H898] every table with people in it is a subject, or is left out for a reason', async () => {
+    const subjects = new Set((await listPersonalSubjects(t.db, await newUser())).map(({ name }) => name));
+    const named = await queryRows<{ table: string }>(
+      t.db,
+      `select table_name as "table" from information_schema.columns
+       where table_schema = 'public' and column_name = any(array['user_uuid', 'actor_uuid'])`,
+    );
+    const tables = new Set([...named, ...(await listOwnedColumns(t.db))].map(({ table }) => table));
+    tables.delete('users');
+    for (const table of tables) {
+      const isSubject = subjects.has(SUBJECT_OF[table] ?? table.replaceAll('_', '-'));
+      assert.equal(isSubject, !(table in NOT_HANDED_OUT), table);
+    }
+  });
+
+  it('[H898] an archive holds reactions in direct messages, security events, posters and covers', async () => {
+    const [me, other] = [await newUser(), await newUser()];
+    const messageUuid = randomUUID();
+    await t.db.raw(
+      `with c as (insert into conversations (first_uuid, second_uuid)
+         values (least(:me::uuid, :other::uuid), greatest(:me::uuid, :other::uuid)) returning uuid),
+       m as (insert into direct_messages (conversation_uuid, uuid, user_uuid, body)
+         select uuid, :messageUuid, :other, '{}' from c)
+       select 1`,
+      { me, other, messageUuid },
+    );
+    await t.db.raw(
+      `insert into direct_message_reactions (conversation_uuid, message_uuid, reaction, user_uuid, name)
+       select conversation_uuid, uuid, reaction, who, 'x' from direct_messages,
+         (values ('fire', cast(:me as uuid)), ('snow', cast(:other as uuid))) as given (reaction, who)
+       where uuid = :messageUuid`,
+      { me, other, messageUuid },
+    );
+    await t.db.raw(
+      `insert into security_events (kind, outcome, actor_uuid, subject_uuid, bucket) values
+         ('passwordChanged', 'success', :me, :me, 'a key'), ('signIn', 'failure', null, :me, null),
+         ('staffAction', 'success', :other, :me, null), ('signIn', 'success', :other, :other, null)`,
+      { me, other },
+    );
+    await t.db.raw(
+      `insert into rooms (name, slug, owner_uuid, poster_url) values
+         ('Mine', 'mine', :me, '/api/room-service/rooms/posters/a.poster.1'),
+         ('Theirs', 'theirs', :other, '/api/room-service/rooms/posters/b.poster.1')`,
+      { me, other },
+    );
+    await t.db.raw(
+      `with song as (insert into songs (short_id, owner_uuid, status, track_name, artist_name)
+         values ('covered', :me, 'VERIFIED', 'Song', 'Ann') returning id)
+       insert into song_files (song_id, original_key, original_name, original_bytes, cover_key)
+       select id, 'originals/x', 'x.mp3', 1, 'songs/x/cover' from song`,
+      { me },
+    );
+    const mine = await read(me);
+    assert.deepEqual(
+      mine.get('direct-message-reactions')?.map(({ reaction }) => reaction),
+      ['fire'],
+    );
+    assert.deepEqual(
+      mine.get('security-events')?.map(({ kind, outcome }) => `${kind} ${outcome}`),
+      ['passwordChanged success', 'signIn failure'],
+    );
+    assert.ok(!JSON.stringify([...mine]).includes('a key'));
+    const files = await listPersonalFiles(t.db, me, { limit: 100, offset: 0 });
+    const keys = new Map(files.map((file) => [file.name.replace(/\d+/, '#'), file.keys]));
+    assert.deepEqual(keys.get('posters/mine.webp'), ['images/a.poster.1/1024.webp']);
+    assert.deepEqual(keys.get('covers/#.jpg'), ['songs/x/cover/1024.jpg', 'songs/x/cover/500.jpg']);
+    assert.ok(!keys.has('posters/theirs.webp'));
+  });
+});

@@ -1,0 +1,171 @@
+// Raw SQL, because what belongs to an account is read from every table that refers to it, by the catalogue.
+import type { Db } from '../connect.ts';
+import { queryRows } from '../sql.ts';
+import { listUserColumns, type UserColumn } from './leaving.ts';
+
+/** One subject of what is stored of a person, such as their playlists. */
+export interface PersonalSubject {
+  readonly name: string;
+  /** Reads the rows from an offset on, in a fixed order. */
+  readonly read: (db: Db, page: { readonly limit: number; readonly offset: number }) => Promise<unknown[]>;
+}
+
+/** Secrets of the account, the file of archives itself, and the account's own row, which has a subject of its own. */
+const LEFT_OUT_TABLES = ['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys'];
+const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|hls_|_key$|bucket$/;
+
+/** Whose the rows of a table are that refers to accounts by more than one column. */
+interface SharedTable {
+  /** The condition on the rows `t` that are a person's own; null where all of them are for moderators alone. */
+  readonly own: string | null;
+  /** Columns of other people that the product does not show to this one. */
+  readonly hidden?: readonly string[];
+}
+
+/**
+ * [H897] Tables that refer to accounts by more than one column: the other side is not told by the archive what the product
+ * hides from it, such as who has blocked them.
+ */
+const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
+  blocked_users: { own: 't.user_uuid = :uuid' },
+  conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
+  daily_vote_counts: { own: 't.voter_uuid = :uuid' },
+  dj_fans: { own: 't.user_uuid = :uuid' },
+  // Nobody is told that they were rejected [H606].
+  friend_invitations: { own: `t.to_uuid = :uuid or (t.from_uuid = :uuid and t.status <> 'rejected')` },
+  friend_notifications: { own: 't.to_uuid = :uuid' },
+  friends: { own: 't.user_uuid = :uuid' },
+  inbox_entries: { own: 't.user_uuid = :uuid' },
+  moderation_comments: { own: null },
+  ownership_transfers: { own: 't.next_owner_uuid = :uuid or t.proposed_by = :uuid' },
+  point_changes: { own: 't.user_uuid = :uuid', hidden: ['actor_uuid'] },
+  reports: { own: 't.reporter_uuid = :uuid', hidden: ['handled_by', 'outcome'] },
+  vouchers: {
+    own: 't.redeemed_by = :uuid or t.claimed_by = :uuid',
+    hidden: ['created_by', 'redeemed_by', 'claimed_by'],
+  },
+};
+
+/** Names of subjects that tables do not say by themselves. */
+const NAMES: Readonly<Record<string, string>> = {
+  crates: 'playlists',
+  dj_fans: 'follows',
+  song_votes: 'votes',
+  audit_events: 'activity',
+  ranking_status: 'season-ranking',
+};
+
+/** What refers to an account by other columns than those that belong to it. */
+const FURTHER: readonly { name: string; sql: string }[] = [
+  { name: 'account', sql: 'select t.* from users t where t.uuid = :uuid' },
+  { name: 'bots', sql: 'select t.* from users t where t.owner_uuid = :uuid' },
+  {
+    name: 'playlist-songs',
+    sql: `select t.*, s.track_name, s.artist_name, s.album_name, c.crate_name as playlist from crate_songs t
+      join crates c on c.uuid = t.crate_uuid join songs s on s.id = t.song_id where c.user_uuid = :uuid`,
+  },
+  {
+    name: 'uploads',
+    sql: `select t.*, f.original_name, f.original_bytes from songs t left join song_files f on f.song_id = t.id
+      where t.owner_uuid = :uuid`,
+  },
+  { name: 'plays', sql: 'select t.* from plays t where t.dj_uuid = :uuid' },
+  { name: 'hangout-roles', sql: 'select t.* from room_roles t where t.user_uuid = :uuid' },
+  { name: 'chat-messages', sql: 'select t.* from chat_messages t where t.user_uuid = :uuid' },
+  { name: 'direct-messages', sql: 'select t.* from direct_messages t where t.user_uuid = :uuid' },
+  { name: 'chat-reactions', sql: 'select t.* from chat_reactions t where t.user_uuid = :uuid' },
+  {
+    name: 'direct-message-reactions',
+    sql: 'select t.* from direct_message_reactions t where t.user_uuid = :uuid',
+  },
+  {
+    name: 'hangout-admissions',
+    sql: 'select t.room_uuid, t.admitted_at from room_admissions t where t.user_uuid = :uuid',
+  },
+  {
+    // What staff did to an account is not told by whom; what nobody signed in for, such as a wrong password, is its own.
+    name: 'security-events',
+    sql: `select t.* from security_events t
+      where t.actor_uuid = :uuid or (t.subject_uuid = :uuid and t.actor_uuid is null)`,
+  },
+];
+
+/**
+ * [H955] Everything that is stored of a person, by subject. A new table that belongs to accounts is part of it by itself.
+ * @throws Error where a table refers to accounts by several columns and nobody has said whose its rows are.
+ */
+export async function listPersonalSubjects(db: Db, uuid: string): Promise<PersonalSubject[]> {
+  const subjects = [...FURTHER.map((one) => ({ ...one, hidden: [] })), ...(await listSubjectsOfTables(db))];
+  return subjects.map(({ name, sql, hidden }) => ({
+    name,
+    read: async (reader, { limit, offset }) => {
+      // Rows as JSON: times and large numbers keep their form. A row's place on disk is an order that needs no column.
+      const rows = await queryRows<{ row: Record<string, unknown> }>(
+        reader,
+        `select to_jsonb(found) as row from (${sql} order by t.ctid limit :limit offset :offset) found`,
+        { uuid, limit, offset },
+      );
+      return rows.map(({ row }) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([key]) => !LEFT_OUT_COLUMNS.test(key) && !hidden.includes(key)),
+        ),
+      );
+    },
+  }));
+}
+
+async function listSubjectsOfTables(
+  db: Db,
+): Promise<{ name: string; sql: string; hidden: readonly string[] }[]> {
+  const columns = (await listUserColumns(db)).filter(({ table }) => !LEFT_OUT_TABLES.includes(table));
+  return [...Map.groupBy(columns, ({ table }) => table)].flatMap(([table, references]) => {
+    const { own, hidden = [] } = SHARED_TABLES[table] ?? { own: conditionOf(table, references) };
+    if (own === null) return [];
+    const name = (NAMES[table] ?? table).replaceAll('_', '-');
+    return [{ name, sql: `select t.* from ${table} t where (${own})`, hidden }];
+  });
+}
+
+/** The rows of a table that belong to an account by its one column; null where they do not belong to it. */
+function conditionOf(table: string, [reference, ...others]: readonly UserColumn[]): string | null {
+  if (others.length > 0)
+    throw new Error(`say in SHARED_TABLES of personal-data.ts whose the rows of "${table}" are`);
+  return reference?.isOwned ? `t.${reference.column} = :uuid` : null;
+}
+
+/** A file of a person, with its keys in the file store, the largest first. */
+export interface PersonalFile {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/** [H955] The files of a person: originals and covers of uploads, posters, pictures of the profile and of chats. */
+export async function listPersonalFiles(
+  db: Db,
+  uuid: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<PersonalFile[]> {
+  const rows = await queryRows<{ name: string; keys: string[] }>(
+    db,
+    `select * from (
+       select 'uploads/' || s.id || ' ' || f.original_name as name,
+         array_remove(array[f.original_key, f.http_key], null) as keys
+       from songs s join song_files f on f.song_id = s.id where s.owner_uuid = :uuid
+       union all
+       select 'covers/' || s.id || '.jpg', array[f.cover_key || '/1024.jpg', f.cover_key || '/500.jpg']
+       from songs s join song_files f on f.song_id = s.id where s.owner_uuid = :uuid and f.cover_key is not null
+       union all
+       select 'posters/' || r.slug || '.webp', array['images/' || substring(r.poster_url from '[^/]+$') || '/1024.webp']
+       from rooms r where r.owner_uuid = :uuid and r.poster_url is not null and r.deleted_at is null
+       union all
+       select 'pictures/' || p.kind || '.webp', array['images/' || substring(url from '[^/]+$') || '/1024.webp']
+       from users u, lateral (values ('profile', u.profile_picture), ('cover', u.cover_picture)) as p (kind, url)
+       where u.uuid = :uuid and url is not null
+       union all
+       select 'pictures/chat/' || c.id || '.webp', array['chat/' || c.id || '/1024.webp', 'chat/' || c.id || '/480.webp']
+       from chat_images c where c.user_uuid = :uuid
+     ) files order by name limit :limit offset :offset`,
+    { uuid, ...page },
+  );
+  return rows;
+}

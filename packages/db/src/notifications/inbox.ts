@@ -1,0 +1,133 @@
+// Raw SQL for set-based writes: the entries of an event are one statement, and the sweep skips rows that others delete.
+import type { NotificationKind } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { InboxEntry } from '../models/notifications.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** An entry as its owner reads it: names and addresses are those of today. */
+export interface ReadInboxEntry {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly actor: {
+    readonly uuid: string;
+    readonly nickname: string;
+    readonly avatarId: string;
+    readonly color: string;
+  } | null;
+  readonly room: { readonly slug: string; readonly name: string } | null;
+  readonly data: Record<string, string>;
+  readonly createdAt: string;
+  readonly isRead: boolean;
+}
+
+/** [H585] Loads a page of an inbox, the newest first, before an entry where one is given. */
+export function loadInbox(
+  db: Db,
+  userUuid: string,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<ReadInboxEntry[]> {
+  return queryRows<ReadInboxEntry>(
+    db,
+    `select e.id, e.kind, e.data, e.created_at as "createdAt", e.read_at is not null as "isRead",
+       case when actor.uuid is not null then jsonb_build_object('uuid', actor.uuid, 'nickname', actor.nickname,
+         'avatarId', actor.avatar_id, 'color', actor.color) end as actor,
+       case when room.uuid is not null then jsonb_build_object('slug', room.slug, 'name', room.name) end as room
+     from inbox_entries e
+     left join users actor on actor.uuid = e.actor_uuid
+     left join rooms room on room.uuid = e.room_uuid and room.deleted_at is null
+     where e.user_uuid = :userUuid and (cast(:before as bigint) is null or e.id < :before)
+     order by e.id desc limit :limit`,
+    { userUuid, limit, before },
+  );
+}
+
+/** Counts the entries of an inbox, and those that are unread. */
+export async function countInbox(db: Db, userUuid: string): Promise<{ count: number; unread: number }> {
+  const row = await queryRow<{ count: number; unread: number }>(
+    db,
+    `select cast(count(*) as int) as "count", cast(count(*) filter (where read_at is null) as int) as "unread"
+     from inbox_entries where user_uuid = :userUuid`,
+    { userUuid },
+  );
+  return row ?? { count: 0, unread: 0 };
+}
+
+/** Marks an entry as read or unread; returns whether it exists. */
+export async function markInboxEntry(
+  tx: Db,
+  userUuid: string,
+  id: number,
+  isRead: boolean,
+): Promise<boolean> {
+  const marked = await InboxEntry.query(tx)
+    .where({ userUuid, id })
+    .patch({ readAt: isRead ? tx.fn.now() : null });
+  return marked > 0;
+}
+
+/** Marks all entries up to one as read: those that came since the reader looked stay unread. */
+export async function markInboxRead(tx: Db, userUuid: string, upTo: number): Promise<void> {
+  await InboxEntry.query(tx)
+    .where({ userUuid })
+    .where('id', '<=', upTo)
+    .whereNull('readAt')
+    .patch({ readAt: tx.fn.now() });
+}
+
+/** Deletes an entry; returns whether it existed. */
+export async function deleteInboxEntry(tx: Db, userUuid: string, id: number): Promise<boolean> {
+  return (await InboxEntry.query(tx).where({ userUuid, id }).delete()) > 0;
+}
+
+/** An event as it is stored with each of its recipients. */
+export interface InboxEvent {
+  readonly uuid: string;
+  readonly kind: NotificationKind;
+  readonly actorUuid: string | null;
+  readonly roomUuid: string | null;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** Adds an event to inboxes; returns the users who did not have it yet. */
+export async function addToInboxes(
+  tx: Db,
+  userUuids: readonly string[],
+  { uuid, data, ...event }: InboxEvent,
+): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const rows = await queryRows<{ userUuid: string }>(
+    tx,
+    `insert into inbox_entries (user_uuid, event_uuid, kind, actor_uuid, room_uuid, data)
+     select uuid, :eventUuid, :kind, :actorUuid, :roomUuid, cast(:data as jsonb)
+     from unnest(cast(:userUuids as uuid[])) as people (uuid) order by uuid
+     on conflict (user_uuid, event_uuid) do nothing returning user_uuid as "userUuid"`,
+    { ...event, eventUuid: uuid, userUuids, data: JSON.stringify(data) },
+  );
+  return rows.map((row) => row.userUuid);
+}
+
+/** How long entries are kept, in days, and how many of one person. */
+export interface InboxRetention {
+  readonly days: number;
+  readonly most: number;
+}
+
+/** Maximum number of rows that one call deletes. */
+const SWEEP_LIMIT = 5000;
+
+/** [H586] Deletes entries that are too old, and the oldest of inboxes that hold too many. Returns how many. */
+export async function deleteOldInboxEntries(db: Db, { days, most }: InboxRetention): Promise<number> {
+  const deleted = await db.raw(
+    `delete from inbox_entries where id in (select id from inbox_entries
+       where id in (
+         (select id from inbox_entries where created_at < now() - make_interval(days => :days) limit :sweep)
+         union all
+         (select id from (
+           select id, row_number() over (partition by user_uuid order by id desc) as place from inbox_entries
+           where user_uuid in (select user_uuid from inbox_entries group by user_uuid having count(*) > :most)
+         ) as placed where place > :most limit :sweep)
+       ) for update skip locked)`,
+    { days, most, sweep: SWEEP_LIMIT },
+  );
+  return deleted.rowCount;
+}

@@ -1,0 +1,3 @@
+export * from './inbox.ts';
+export * from './notification-recipients.ts';
+export * from './notification-settings.ts';

@@ -1,0 +1,65 @@
+// Raw SQL, because recipients are a set that is read in pages, with what each of them chose.
+import type { Language, NotificationChoices } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { people, type Recipients } from '../push/index.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** A recipient of an event with what decides where it reaches them. */
+export interface NotificationRecipient {
+  readonly uuid: string;
+  readonly language: Language | null;
+  readonly choices: NotificationChoices;
+  /** Whether the recipient is inside the hangout of the event now, where it is seen without a push. */
+  readonly isInside: boolean;
+  /** Whether the recipient has the product open now. */
+  readonly isOnline: boolean;
+  readonly hasDevice: boolean;
+}
+
+interface Event {
+  readonly recipients: Recipients;
+  readonly actorUuid: string | null;
+  readonly roomUuid: string | null;
+}
+
+/** The condition that leaves out bots, the actor, and everybody between whom and the actor a block stands. */
+const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or (users.uuid <> :actorUuid and not exists (
+  select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
+    or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
+
+/** [H585] Loads a page of the recipients of an event in the order of their uuids, after one where it is given. */
+export function loadNotificationRecipients(
+  db: Db,
+  { recipients, actorUuid, roomUuid }: Event,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<NotificationRecipient[]> {
+  const { sql, bindings } = people(recipients);
+  return queryRows<NotificationRecipient>(
+    db,
+    `select users.uuid, users.locale as "language", coalesce(s.choices, '{}') as choices,
+       exists (select 1 from presence where presence.user_uuid = users.uuid and presence.room_uuid = :roomUuid
+         and presence.updated_at > now() - interval '10 seconds') as "isInside",
+       exists (select 1 from online_users o where o.user_uuid = users.uuid
+         and o.updated_at > now() - interval '15 seconds') as "isOnline",
+       exists (select 1 from devices where devices.user_uuid = users.uuid)
+         or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid) as "hasDevice"
+     from (select distinct users.uuid from ${sql} where ${mayHear}
+         and (cast(:after as uuid) is null or users.uuid > :after)
+       order by users.uuid limit :limit) as page
+     join users on users.uuid = page.uuid
+     left join notification_settings s on s.user_uuid = users.uuid
+     order by users.uuid`,
+    { ...bindings, actorUuid, roomUuid, after, limit },
+  );
+}
+
+/** [H591] Counts whom an event by `actorUuid` reaches at all: in the inbox, whether they have a device or not. */
+export async function countNotified(db: Db, recipients: Recipients, actorUuid: string): Promise<number> {
+  const { sql, bindings } = people(recipients);
+  const row = await queryRow<{ count: number }>(
+    db,
+    `select cast(count(distinct users.uuid) as int) as "count" from ${sql} where ${mayHear}`,
+    { ...bindings, actorUuid },
+  );
+  return row?.count ?? 0;
+}

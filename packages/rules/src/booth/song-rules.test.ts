@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth-fixture.ts';
+import { refusalBySongRules } from '../moderation/index.ts';
+import { advance, announce, takeSeat } from './index.ts';
+
+const all = { explicit: true, musicProviderKeys: ['uploadService', 'spotify'] };
+const clean = { ...all, explicit: false };
+
+describe('songs that the settings of a hangout refuse', () => {
+  it('[H982][H983] refusalBySongRules names the setting; one allowed provider of several is enough', () => {
+    const loud = song('loud', { explicit: true });
+    const elsewhere = song('elsewhere', { musicProviders: { audius: 'a1' } });
+    const both = song('both', { musicProviders: { audius: 'a1', spotify: 's1' } });
+    assert.equal(refusalBySongRules(clean, loud), 'song_explicit');
+    assert.equal(refusalBySongRules(all, loud), null);
+    assert.equal(refusalBySongRules(all, elsewhere), 'song_provider');
+    assert.equal(refusalBySongRules(all, both), null);
+    assert.equal(refusalBySongRules(all, song('none', { musicProviders: {} })), null);
+  });
+
+  it('[H982] an explicit song is refused where it is chosen, and passed over in queues', () => {
+    const fixture = threeDjs();
+    const loud = song('loud', { explicit: true });
+    fixture.songRules = clean;
+    assert.equal(
+      refusalCode(announce(fixture.booth, { uuid: 'kai', song: loud }, fixture.ctx)),
+      'song_explicit',
+    );
+    const nina = { person: person('nina'), song: loud };
+    assert.equal(refusalCode(takeSeat(fixture.booth, nina, fixture.ctx)), 'song_explicit');
+    fixture.queues.lea = [loud, song('lea2')];
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'lea:lea2');
+  });
+
+  it('[H983] a queue that holds only songs of other providers is refused with that reason', () => {
+    const fixture = threeDjs();
+    const ctx = { ...fixture.ctx, refusedQueues: { nina: 'song_provider' as const } };
+    assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, ctx)), 'song_provider');
+  });
+
+  it('[H982] new settings let the playing song end, and remove the announced one with a message to its DJ', () => {
+    const fixture = threeDjs();
+    fixture.queues.lea = [song('loud', { explicit: true })];
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'lea:loud');
+    fixture.apply(
+      announce(fixture.booth, { uuid: 'mo', song: song('wish', { explicit: true }) }, fixture.ctx),
+    );
+    fixture.songRules = clean;
+    const facts = fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.playing(), 'lea:loud');
+    assert.deepEqual(
+      facts.flatMap((one) => (one.kind === 'songRefused' ? [one.uuid, one.code] : [])),
+      ['mo', 'song_explicit'],
+    );
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'mo:mo1');
+  });
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { isLocalPath } from './index.ts';
+
+describe('isLocalPath', () => {
+  it('[H895] a path of this site is accepted; an address that browsers take for another site is refused', () => {
+    for (const path of ['/', '/r/saturday', '/r/abc?tab=queue#top', '/u/%2F', '/a//b'])
+      assert.ok(isLocalPath(path), path);
+    const foreign = [
+      '',
+      'r/abc',
+      '//evil.example',
+      '/\\evil.example',
+      '/a\\b',
+      'https://evil.example',
+      '/\t/evil.example',
+    ];
+    for (const path of [...foreign, '\\/evil.example', 'javascript:alert(1)', '/\n/evil.example', ' /a'])
+      assert.ok(!isLocalPath(path), JSON.stringify(path));
+    for (const path of ['/', '/r/abc?tab=queue#top', '/a//b'])
+      assert.equal(new URL(path, 'https://here.example').origin, 'https://here.example');
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { findLanguage, readLanguage } from '@hangout/rules';
+import { NO_PAGE_POLICY } from '../service/security-headers.ts';
+import { type DevOutbox, isLoopbackName } from './outbox.ts';
+import { OUTBOX_PATH, renderOutboxMessages, renderOutboxPage } from './page.ts';
+
+/** Headers by which a proxy says that the request is somebody else's. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/**
+ * [H484] Whether a request comes from a browser on this machine: the messages open accounts. A name of another site that
+ * leads here (DNS rebinding) and a proxy on this machine are refused.
+ */
+export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  if (address !== '::1' && !address.startsWith('127.')) return false;
+  if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;
+  return isLoopbackName(URL.parse(`http://${headers.host ?? ''}`)?.hostname);
+}
+
+/**
+ * [H485] Serves `/dev/outbox`, and each mail as a page of its own for its frame. It answers 404 to everybody who is not on
+ * this machine.
+ */
+export function createDevOutboxHandler(outbox: DevOutbox): RequestListener {
+  return (request, response) => {
+    const url = URL.parse(`http://127.0.0.1${request.url ?? '/'}`);
+    const answer = url && isFromThisMachine(request) ? renderAnswer(outbox, request, url) : null;
+    const { body, policy } = answer ?? { body: 'Not Found', policy: NO_PAGE_POLICY };
+    response.writeHead(answer ? 200 : 404, {
+      'content-type': answer ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      // Without CORS headers no page of another origin reads it, and by this none embeds it.
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+function renderAnswer(outbox: DevOutbox, request: IncomingMessage, url: URL) {
+  const path = url.pathname.replace(/\/+$/, '');
+  const mail = outbox.find(Number(new RegExp(`^${OUTBOX_PATH}/(\\d+)\\.html$`).exec(path)?.[1]));
+  if (mail?.kind === 'mail')
+    return {
+      body: mail.html,
+      policy: "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    };
+  if (path !== OUTBOX_PATH) return null;
+  const nonce = randomBytes(16).toString('base64url');
+  const query = (name: string) => url.searchParams.get(name) ?? '';
+  const [to, kind] = [query('to'), query('kind')];
+  const language = findLanguage([query('lang')]) ?? readLanguage(request.headers['accept-language']);
+  const messages = outbox.list({ to, kind });
+  if (query('part') === 'messages')
+    return { body: renderOutboxMessages({ messages, language }), policy: NO_PAGE_POLICY };
+  return {
+    body: renderOutboxPage({ messages, to, kind, language, nonce }),
+    policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  };
+}

@@ -1,0 +1,25 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? '');
+
+const ADDRESS = /https?:\/\/[^\s<>"']+/g;
+
+/** Divides a text into its addresses and what stands between them, in their order. */
+export function splitAddresses(text: string): { readonly text: string; readonly isAddress: boolean }[] {
+  const parts: { text: string; isAddress: boolean }[] = [];
+  let end = 0;
+  for (const found of text.matchAll(ADDRESS)) {
+    parts.push({ text: text.slice(end, found.index), isAddress: false });
+    parts.push({ text: found[0], isAddress: true });
+    end = found.index + found[0].length;
+  }
+  parts.push({ text: text.slice(end), isAddress: false });
+  return parts.filter((part) => part.text !== '');
+}

@@ -1,0 +1,1 @@
+export { escapeHtml, splitAddresses } from './escape-html.ts';

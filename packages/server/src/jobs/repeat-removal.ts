@@ -1,0 +1,30 @@
+import type { Log } from '../log/index.ts';
+
+/** A removal of old rows that is repeated; `run` resolves with how many it has deleted. */
+export interface Removal {
+  readonly run: () => Promise<number>;
+  /** What is deleted, for the log, such as 'ended sessions'. */
+  readonly what: string;
+  readonly everyMs: number;
+  readonly log: Log;
+}
+
+/** Runs a removal now and repeatedly; a failed run is logged and repeated. Returns how to stop; a run in progress ends first. */
+export function repeatRemoval({ run, what, everyMs, log }: Removal): () => Promise<void> {
+  let running = Promise.resolve();
+  const start = () => {
+    running = run().then(
+      (deleted) => {
+        if (deleted > 0) log.info({ deleted }, `${what} deleted`);
+      },
+      (error: unknown) =>
+        log.warn({ err: error }, `${what} could not be deleted; trying again in ${everyMs / 60_000} minutes`),
+    );
+  };
+  start();
+  const timer = setInterval(start, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,11 @@
+export {
+  enqueueNotification,
+  type NotificationDependencies,
+  type NotificationJob,
+} from './notification-job.ts';
+export {
+  remindOfEvents,
+  startEventReminders,
+  startInboxRemoval,
+  startNotificationJobs,
+} from './notification-jobs.ts';

@@ -1,0 +1,92 @@
+import { claimEventReminders, type Db, deleteOldInboxEntries } from '@hangout/db';
+import type { Config } from '../config/index.ts';
+import { type Jobs, repeatRemoval } from '../jobs/index.ts';
+import type { Log } from '../log/index.ts';
+import { deliverNotification } from './deliver-notification.ts';
+import {
+  enqueueNotification,
+  NOTIFICATION_QUEUE,
+  type NotificationDependencies,
+  type NotificationJob,
+} from './notification-job.ts';
+
+/** How many notifications are delivered at the same time. */
+const concurrency = 2;
+
+/** [H585] Delivers the notifications of the queue. One that fails is tried again; nobody gets it twice. */
+export async function startNotificationJobs(dependencies: NotificationDependencies): Promise<void> {
+  await dependencies.jobs.work<NotificationJob>(
+    NOTIFICATION_QUEUE,
+    (job) => deliverNotification(dependencies, job),
+    { concurrency },
+  );
+}
+
+interface TimerDependencies {
+  readonly db: Db;
+  readonly log: Log;
+}
+
+/** [H586] Deletes old entries of inboxes now and every hour. Returns how to stop. */
+export function startInboxRemoval({
+  db,
+  log,
+  config,
+}: TimerDependencies & {
+  readonly config: Pick<Config, 'INBOX_DAYS' | 'INBOX_ENTRIES'>;
+}): () => Promise<void> {
+  const kept = { days: config.INBOX_DAYS, most: config.INBOX_ENTRIES };
+  return repeatRemoval({
+    run: () => deleteOldInboxEntries(db, kept),
+    what: 'old inbox entries',
+    everyMs: 3_600_000,
+    log,
+  });
+}
+
+const REMINDER_CHECK_MS = 60_000;
+
+/** [H587] Reminds the people of events that begin soon, now and every minute. Returns how to stop. */
+export function startEventReminders({
+  db,
+  log,
+  jobs,
+  config,
+}: TimerDependencies & {
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly config: Pick<Config, 'EVENT_REMINDER_MINUTES'>;
+}): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = remindOfEvents({ db, jobs, minutes: config.EVENT_REMINDER_MINUTES }).catch((error: unknown) =>
+      log.warn({ err: error }, 'people could not be reminded of events; trying again in a minute'),
+    );
+  };
+  run();
+  const timer = setInterval(run, REMINDER_CHECK_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** [H587] Enqueues the reminder of each event that begins within `minutes`, once. */
+export async function remindOfEvents({
+  db,
+  jobs,
+  minutes,
+}: {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly minutes: number;
+}): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { id, name, roomUuid, startDate } of await claimEventReminders(tx, minutes))
+      await enqueueNotification(jobs, tx, {
+        kind: 'eventSoon',
+        recipients: { eventId: id },
+        roomUuid,
+        data: { event: name, startDate: new Date(startDate).toISOString() },
+      });
+  });
+}

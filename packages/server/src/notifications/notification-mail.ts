@@ -1,0 +1,27 @@
+import { type Language, type TranslatedNotification, translateNotification } from '@hangout/rules';
+import type { Email } from '../mail/index.ts';
+
+const footers: Readonly<Record<Language, (settings: string) => string>> = {
+  en: (settings) => `Choose what we write to you about: ${settings}`,
+  es: (settings) => `Elige de qué te escribimos: ${settings}`,
+};
+
+/**
+ * [H271] The email of a notification in a language, with the address that it leads to. [H294] One that cannot be turned off
+ * does not name the settings.
+ */
+export function wordNotificationMail(
+  notification: TranslatedNotification,
+  language: Language,
+  { publicUrl, mayChoose }: { readonly publicUrl: string | undefined; readonly mayChoose: boolean },
+): Pick<Email, 'subject' | 'text'> {
+  const { title = '', body = '', path = '/' } = translateNotification(notification, language);
+  // Without a mail server the email is only logged, and the server may have no public address.
+  const origin = publicUrl?.replace(/\/+$/, '') ?? '';
+  const lines = [title, ...(body === '' ? [] : [body])].join('\n');
+  const footer = mayChoose ? `\n${footers[language](`${origin}/settings/notifications`)}\n` : '';
+  return {
+    subject: title,
+    text: `${lines}\n\n${origin}${path}\n${footer}`,
+  };
+}

@@ -1,0 +1,78 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createFakeHttpServer } from './fake-http-server.ts';
+
+/** A browser's subscription, as the browser gives it to a page. */
+export interface PushSubscriptionKeys {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+export interface FakePushService {
+  /** Notifications that came for a subscription, decrypted, the oldest first. */
+  pushesFor(endpoint: string): unknown[];
+  /** Makes a subscription with keys of its own, as a push service and a browser do together. */
+  subscribe(): PushSubscriptionKeys;
+  /** Forgets a subscription: pushes to it are answered with 410. */
+  forget(endpoint: string): void;
+  /** Returns the host and port, which PUSH_HOSTS has to name. */
+  start(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A push service on this machine, which decrypts what it is sent (RFC 8291) with the keys of its subscriptions. */
+export function createFakePushService(): FakePushService {
+  let host = '';
+  const subscribers = new Map<
+    string,
+    { readonly open: (body: Buffer) => unknown; readonly pushes: unknown[] }
+  >();
+  const server = createFakeHttpServer(({ path, body }) => {
+    const subscriber = subscribers.get(`http://${host}${path}`);
+    if (!subscriber) return { status: 410 };
+    subscriber.pushes.push(subscriber.open(body));
+    return { status: 201 };
+  });
+  return {
+    pushesFor: (endpoint) => subscribers.get(endpoint)?.pushes ?? [],
+    subscribe() {
+      const pair = createECDH('prime256v1');
+      const publicKey = pair.generateKeys();
+      const auth = randomBytes(16);
+      const endpoint = `http://${host}/push/${randomBytes(8).toString('hex')}`;
+      const open = (body: Buffer) => JSON.parse(decryptPush(body, pair, publicKey, auth));
+      subscribers.set(endpoint, { open, pushes: [] });
+      return {
+        endpoint,
+        keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+      };
+    },
+    forget: (endpoint) => void subscribers.delete(endpoint),
+    async start() {
+      host = await server.start();
+      return host;
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** Decrypts one record of `aes128gcm` with the private key and the secret of a subscription. */
+function decryptPush(
+  body: Buffer,
+  pair: ReturnType<typeof createECDH>,
+  publicKey: Buffer,
+  auth: Buffer,
+): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const sender = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]);
+  const shared = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32));
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${name}\0`, length));
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  // A byte of 2 ends the text of the last record; zeros may follow it.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+}

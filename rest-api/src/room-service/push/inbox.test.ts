@@ -1,0 +1,390 @@
+import assert from 'node:assert/strict';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { events } from '@hangout/contract/rest/room-service/events';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { inbox, notificationSettings } from '@hangout/contract/rest/room-service/inbox';
+import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { sessions } from '@hangout/contract/rest/user-service/sessions';
+import { deleteOldInboxEntries, loadInbox, lobbyChannel, parseLobbyNotification } from '@hangout/db';
+import { Email, User } from '@hangout/db/models/accounts';
+import { InboxEntry } from '@hangout/db/models/notifications';
+import { Presence } from '@hangout/db/models/presence';
+import {
+  createJobs,
+  createLog,
+  enqueueNotification,
+  type Jobs,
+  listenForNotifications,
+  readConfig,
+  remindOfEvents,
+  startMailJobs,
+  startNotificationJobs,
+  startPushJobs,
+} from '@hangout/server';
+import { testSecrets } from '@hangout/server/secrets/testing';
+import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+import { notifyOfArchive } from '../../user-service/leaving/archive-jobs.ts';
+
+describe('the inbox', () => {
+  const pushService = createFakeHttpServer(() => ({ status: 201 }));
+  let jobs: Jobs;
+  let host = '';
+  const t = restTest({
+    dependencies: async ({ db, databaseUrl }) => {
+      host = await pushService.start();
+      const config = readConfig({
+        LOG_LEVEL: 'error',
+        PUSH_HOSTS: host,
+        PUBLIC_URL: 'https://hangout.example',
+      });
+      jobs = await createJobs(databaseUrl);
+      await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }), secrets: testSecrets });
+      await startNotificationJobs({ db, jobs, config });
+      return { config, jobs };
+    },
+  });
+  after(async () => {
+    await jobs.stop();
+    await pushService.stop();
+  });
+
+  const kindsOf = async (one: TestUser) => (await one.api(inbox.list)).data.map(({ kind }) => kind);
+  const waitForKinds = (one: TestUser, ...kinds: string[]) =>
+    waitUntil(async () => JSON.stringify(await kindsOf(one)) === JSON.stringify(kinds));
+  /** Subscribes a browser with keys as a real one creates them. */
+  const browser = (one: TestUser, path: string) =>
+    one.api(webNotifications.subscribe, {
+      endpoint: `http://${host}${path}`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    });
+  const pushesTo = (path: string) => pushService.requests.filter((one) => one.path === path).length;
+  const notify = (to: TestUser, from: TestUser, roomUuid: string | null = null) =>
+    enqueueNotification(jobs, undefined, {
+      kind: 'mention',
+      recipients: { userUuids: [to.uuid] },
+      actorUuid: from.uuid,
+      roomUuid,
+      data: { messageUuid: randomUUID() },
+    });
+  const always = { from: 0, until: 1439, timeZone: 'Europe/Madrid' };
+
+  it('[H585] the inbox keeps what happened to a person, the newest first, with the names of today', async () => {
+    const [ann, bob, mia] = [await t.ann(), await t.bob(), await t.signUp('mia')];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Velvet' });
+    await mia.api(friendInvitations.invite, { userUuid: bob.uuid });
+    await waitForKinds(bob, 'friendAsked');
+    await mia.api(djFans.follow, { djUuid: bob.uuid });
+    await waitForKinds(bob, 'newFan', 'friendAsked');
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: bob.uuid, role: 'chatDisabled' });
+    await waitForKinds(bob, 'restricted', 'newFan', 'friendAsked');
+    const { id } = await bob.api(reports.create, { kind: 'person', userUuid: mia.uuid, reason: 'spam' });
+    const moderator = await t.createUser('mod', 'moderator');
+    await moderator.api(reports.handle, { reportId: id, state: 'resolved' });
+    await waitForKinds(bob, 'reportHandled', 'restricted', 'newFan', 'friendAsked');
+    await notify(bob, mia, uuid);
+    await waitForKinds(bob, 'mention', 'reportHandled', 'restricted', 'newFan', 'friendAsked');
+    await User.query(t.db).where({ uuid: mia.uuid }).patch({ nickname: 'Mia Renamed' });
+    const { count, unread, data } = await bob.api(inbox.list);
+    assert.deepEqual([count, unread], [5, 5]);
+    const [mention, handled, restricted] = data;
+    assert.deepEqual(
+      [mention?.actor?.nickname, mention?.room?.slug, handled?.data.state, restricted?.actor],
+      ['Mia Renamed', slug, 'resolved', null],
+    );
+    assert.equal(restricted?.data.role, 'chatDisabled');
+  });
+
+  it('[H585] entries come by pages, are marked read one by one or up to one, and deleted, by their owner alone', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    for (let times = 0; times < 4; times += 1) await notify(bob, ann);
+    await waitUntil(async () => (await kindsOf(bob)).length === 4);
+    const all = (await bob.api(inbox.list)).data.map(({ id }) => id);
+    const page = await bob.api(inbox.list, { limit: 2 });
+    const next = await bob.api(inbox.list, { limit: 2, before: page.data.at(-1)?.id });
+    assert.deepEqual(
+      [...page.data, ...next.data].map(({ id }) => id),
+      all,
+    );
+    const [newest = 0, second = 0] = all;
+    const marked = eve.api(inbox.mark, { id: newest, isRead: true });
+    assert.equal((await refusalOf(marked)).code, 'entry_not_found');
+    assert.equal((await refusalOf(eve.api(inbox.remove, { id: newest }))).code, 'entry_not_found');
+    assert.deepEqual(await bob.api(inbox.mark, { id: newest, isRead: true }), { unread: 3 });
+    assert.deepEqual(await bob.api(inbox.mark, { id: newest, isRead: false }), { unread: 4 });
+    // The newest one may have come after the reader looked.
+    assert.deepEqual(await bob.api(inbox.readAll, { upTo: second }), { unread: 1 });
+    await bob.api(inbox.remove, { id: newest });
+    assert.deepEqual(await bob.api(inbox.unread), { unread: 0 });
+    assert.equal((await bob.api(inbox.list)).count, 3);
+  });
+
+  it('[H585] open windows hear of a new entry and of a change; nobody hears of themselves or across a block', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const heard: { added: boolean; people: readonly string[] }[] = [];
+    const listener = await listenForNotifications(t.databaseUrl, {
+      [lobbyChannel]: (text) => {
+        const notification = parseLobbyNotification(text);
+        if (notification?.kind === 'inbox') heard.push(notification);
+      },
+    });
+    try {
+      await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+      await enqueueNotification(jobs, undefined, {
+        kind: 'mention',
+        recipients: { userUuids: [ann.uuid, bob.uuid, eve.uuid] },
+        actorUuid: ann.uuid,
+      });
+      await waitForKinds(bob, 'mention');
+      assert.deepEqual([await kindsOf(ann), await kindsOf(eve)], [[], []]);
+      const [entry] = (await bob.api(inbox.list)).data;
+      await bob.api(inbox.mark, { id: entry?.id ?? 0, isRead: true });
+      await waitUntil(() => heard.length === 2);
+      assert.deepEqual(
+        heard.map(({ added, people }) => [added, people]),
+        [
+          [true, [bob.uuid]],
+          [false, [bob.uuid]],
+        ],
+      );
+    } finally {
+      await listener.close();
+    }
+  });
+
+  it('[H585] a fan who follows, unfollows and follows again is news once a day', async () => {
+    const [ann, kai] = [await t.ann(), await t.djKai()];
+    for (let times = 0; times < 3; times += 1) {
+      await ann.api(djFans.follow, { djUuid: kai.uuid });
+      await ann.api(djFans.follow, { djUuid: kai.uuid });
+      await ann.api(djFans.unfollow, { id: kai.uuid });
+    }
+    await notify(kai, ann);
+    await waitUntil(async () => (await kindsOf(kai)).includes('mention'));
+    await waitUntil(async () => (await kindsOf(kai)).includes('newFan'));
+    assert.deepEqual((await kindsOf(kai)).toSorted(), ['mention', 'newFan']);
+  });
+
+  it('[H586] entries are deleted when they are old, and the oldest of an inbox that holds too many', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    for (let times = 0; times < 4; times += 1) await notify(bob, ann);
+    await waitUntil(async () => (await kindsOf(bob)).length === 4);
+    const all = (await bob.api(inbox.list)).data.map(({ id }) => id);
+    await InboxEntry.query(t.db)
+      .where({ id: all[0] ?? 0 })
+      .patch({ createdAt: new Date(Date.now() - 91 * 86_400_000).toISOString() });
+    await deleteOldInboxEntries(t.db, { days: 90, most: 1000 });
+    assert.deepEqual(
+      (await bob.api(inbox.list)).data.map(({ id }) => id),
+      all.slice(1),
+    );
+    await deleteOldInboxEntries(t.db, { days: 90, most: 2 });
+    assert.deepEqual(
+      (await bob.api(inbox.list)).data.map(({ id }) => id),
+      all.slice(1, 3),
+    );
+  });
+
+  it('[H587] hosts, creator and community of an event are reminded of it once, and again when it was moved', async () => {
+    const [ann, kai] = [await t.ann(), await t.djKai()];
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const event = await ann.api(events.create, {
+      ...{ name: 'Friday night', startDate: inHours(0.5), endDate: inHours(3), hostUuids: [kai.uuid] },
+    });
+    const remind = () => remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await Promise.all([remind(), remind()]);
+    await waitForKinds(kai, 'eventSoon');
+    await waitForKinds(ann, 'eventSoon');
+    await remind();
+    await ann.api(events.update, { id: String(event.id), startDate: inHours(0.6) });
+    await remind();
+    await waitForKinds(kai, 'eventSoon', 'eventSoon');
+    assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
+  });
+
+  it('[H588] a person chooses by kind and channel; a fixed channel cannot be chosen', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await browser(bob, '/chosen');
+    const before = await bob.api(notificationSettings.mine);
+    assert.deepEqual(before.choices.mention, { inbox: true, push: true, email: false });
+    const change = (choices: object) => bob.api(notificationSettings.change, { choices });
+    for (const fixed of [{ restricted: { inbox: false } }, { mention: { email: true } }])
+      assert.equal((await refusalOf(change(fixed))).code, 'channel_fixed');
+    await change({ mention: { push: false } });
+    const chosen = await change({ friendAsked: { inbox: false } });
+    assert.deepEqual(chosen.choices.mention, { inbox: true, push: false, email: false });
+    await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
+    await waitUntil(() => pushesTo('/chosen') === 1);
+    await notify(bob, ann);
+    await waitForKinds(bob, 'mention');
+    await change({ mention: { push: true } });
+    await notify(bob, ann);
+    await waitUntil(() => pushesTo('/chosen') === 2);
+    assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
+  });
+
+  it('[H588] [H271] an email is sent where it was chosen, to a verified address, in the language of the account', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await startMailJobs({ jobs, mail: t.dependencies.mail });
+    await User.query(t.db).where({ uuid: bob.uuid }).patch({ locale: 'es' });
+    await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
+    await bob.api(notificationSettings.change, { choices: { friendAsked: { email: true } } });
+    await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
+    const findMail = () =>
+      t.sentMail.find(
+        ({ to, subject }) => to === bob.email && subject === `${ann.nickname} te pidió amistad`,
+      );
+    await waitUntil(() => findMail() !== undefined);
+    const mail = findMail();
+    assert.match(mail?.text ?? '', /https:\/\/hangout\.example\/friends\n/);
+    assert.match(mail?.text ?? '', /https:\/\/hangout\.example\/settings\/notifications/);
+  });
+
+  it('[H293] an archive is told by the inbox in any case, and by email and push unless the person has turned them off', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await startMailJobs({ jobs, mail: t.dependencies.mail });
+    for (const one of [ann, bob]) {
+      await Email.query(t.db).where({ userUuid: one.uuid }).patch({ status: 'VERIFIED' });
+      await browser(one, `/archive-${one.uuid}`);
+    }
+    const off = { archive: { email: false, push: false } };
+    await bob.api(notificationSettings.change, { choices: off });
+    const fixed = bob.api(notificationSettings.change, { choices: { archive: { inbox: false } } });
+    assert.equal((await refusalOf(fixed)).code, 'channel_fixed');
+    // Bob first, so that his mail would be there when Ann's is.
+    for (const one of [bob, ann])
+      await t.db.transaction((tx) =>
+        notifyOfArchive(tx, jobs, one.uuid, { state: 'ready', until: '2030-05-17T10:00:00.000Z' }),
+      );
+    // The code of the sign-up is on its way as well.
+    const mailsTo = (one: TestUser) =>
+      t.sentMail.filter(({ to, subject }) => to === one.email && subject === 'Your archive is ready');
+    await waitUntil(() => mailsTo(ann).length === 1 && pushesTo(`/archive-${ann.uuid}`) === 1);
+    assert.match(
+      mailsTo(ann)[0]?.text ?? '',
+      /until May 17, 2030[\s\S]*https:\/\/hangout\.example\/settings\/data\n/,
+    );
+    await waitForKinds(bob, 'archive');
+    assert.deepEqual([mailsTo(bob).length, pushesTo(`/archive-${bob.uuid}`)], [0, 0]);
+    const [entry] = (await bob.api(inbox.list)).data;
+    assert.deepEqual(entry?.data, { state: 'ready', until: '2030-05-17T10:00:00.000Z' });
+  });
+
+  it('[H294] a ban is told by an email in the language of the account, whatever was chosen, without a word about settings', async () => {
+    const [boss, bob] = [await t.createUser('boss', 'admin'), await t.bob()];
+    await startMailJobs({ jobs, mail: t.dependencies.mail });
+    await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
+    await User.query(t.db).where({ uuid: bob.uuid }).patch({ locale: 'es' });
+    const off = bob.api(notificationSettings.change, { choices: { accountBanned: { email: false } } });
+    assert.equal((await refusalOf(off)).code, 'channel_fixed');
+    await boss.api(moderation.ban, { userUuid: bob.uuid });
+    // The code of the sign-up is on its way as well.
+    const findMail = () =>
+      t.sentMail.find(({ to, subject }) => to === bob.email && subject === 'Tu cuenta está vetada');
+    await waitUntil(() => findMail() !== undefined);
+    assert.ok(!findMail()?.text?.includes('/settings/notifications'));
+    const [entry] = await loadInbox(t.db, bob.uuid, { limit: 1, before: null });
+    assert.deepEqual([entry?.kind, entry?.data], ['accountBanned', { state: 'banned' }]);
+  });
+
+  it('[H589] in quiet hours of the person’s time zone the inbox is filled and nothing is pushed', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await browser(bob, '/quiet');
+    const change = (quietHours: typeof always | null) => bob.api(notificationSettings.change, { quietHours });
+    const empty = change({ from: 60, until: 60, timeZone: 'Europe/Madrid' });
+    assert.equal((await refusalOf(empty)).code, 'quiet_hours_empty');
+    const nowhere = change({ ...always, timeZone: 'Moon/Tranquility' });
+    assert.equal((await refusalOf(nowhere)).code, 'time_zone_unknown');
+    // All of the day but one minute, so that the test holds at any time.
+    const minute = (new Date().getUTCHours() * 60 + new Date().getUTCMinutes() + 720) % 1440;
+    const day = { from: (minute + 1) % 1440, until: minute, timeZone: 'UTC' };
+    assert.deepEqual((await change(day)).quietHours, day);
+    await notify(bob, ann);
+    await waitForKinds(bob, 'mention');
+    assert.equal((await change(null)).quietHours, null);
+    await notify(bob, ann);
+    await waitUntil(() => pushesTo('/quiet') === 1);
+    assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
+  });
+
+  it('[H595] nothing is pushed to somebody who is inside the hangout of the event', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { uuid: roomUuid } = await ann.api(rooms.create, { name: 'Seen' });
+    await browser(bob, '/inside');
+    await Presence.query(t.db).insert({ userUuid: bob.uuid, roomUuid });
+    await notify(bob, ann, roomUuid);
+    await waitForKinds(bob, 'mention');
+    await Presence.query(t.db).where({ userUuid: bob.uuid }).delete();
+    await notify(bob, ann, roomUuid);
+    await waitUntil(() => pushesTo('/inside') === 1);
+    assert.deepEqual(await kindsOf(bob), ['mention', 'mention']);
+  });
+
+  it('[H594] a browser replaces its subscription by the secret of the old one alone', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const keysOf = () => ({
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    });
+    const first = { endpoint: `http://${host}/replaced`, keys: keysOf() };
+    await bob.api(webNotifications.subscribe, first);
+    const fresh = { endpoint: `http://${host}/fresh`, keys: keysOf() };
+    const renew = (auth: string, endpoint = fresh.endpoint) =>
+      t.api(webNotifications.renew, {
+        ...{ ...fresh, endpoint },
+        old: { endpoint: first.endpoint, auth },
+      });
+    assert.equal((await refusalOf(renew(keysOf().auth))).code, 'browser_not_found');
+    const elsewhere = renew(first.keys.auth, 'https://evil.example/x');
+    assert.equal((await refusalOf(elsewhere)).code, 'push_address_unknown');
+    await renew(first.keys.auth);
+    assert.deepEqual(
+      (await bob.api(webNotifications.browsers)).data.map(({ endpoint }) => endpoint),
+      [fresh.endpoint],
+    );
+    await notify(bob, ann);
+    await waitUntil(() => pushesTo('/fresh') === 1);
+    assert.equal(pushesTo('/replaced'), 0);
+  });
+
+  it('[H593] browsers are listed by device, removed one by one or by themselves, and silent once their session has ended', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { id } = await browser(bob, '/first');
+    await browser(bob, '/second');
+    const { count, data } = await bob.api(webNotifications.browsers);
+    assert.deepEqual([count, typeof data[0]?.device], [2, 'string']);
+    assert.equal(
+      (await refusalOf(ann.api(webNotifications.removeBrowser, { id }))).code,
+      'browser_not_found',
+    );
+    await bob.api(webNotifications.removeBrowser, { id });
+    const again = bob.api(webNotifications.unsubscribe, { endpoint: `http://${host}/first` });
+    assert.equal((await refusalOf(again)).code, 'browser_not_found');
+    await browser(bob, '/ended');
+    await bob.api(webNotifications.unsubscribe, { endpoint: `http://${host}/second` });
+    assert.deepEqual(
+      (await bob.api(webNotifications.browsers)).data.map(({ endpoint }) => endpoint),
+      [`http://${host}/ended`],
+    );
+    await notify(bob, ann);
+    await waitUntil(() => pushesTo('/ended') === 1);
+    const [session] = (await bob.api(sessions.list)).data;
+    await t.db('sessions').where({ sid: session?.sid }).update({ ended_at: t.db.fn.now() });
+    await notify(bob, ann);
+    await browser(ann, '/open');
+    await waitUntil(async () => (await InboxEntry.query(t.db).where({ userUuid: bob.uuid })).length === 2);
+    await notify(ann, bob);
+    await waitUntil(() => pushesTo('/open') === 1);
+    assert.equal(pushesTo('/ended'), 1);
+  });
+});

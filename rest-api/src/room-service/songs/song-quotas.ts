@@ -1,0 +1,12 @@
+import type { SongQuotas } from '@hangout/rules';
+import type { Config } from '@hangout/server';
+
+const MEGABYTE = 1024 * 1024;
+
+/** [H720] The quotas of songs that the configuration gives to accounts. */
+export function songQuotas(config: Config): SongQuotas {
+  return {
+    free: { songs: config.SONGS_PER_ACCOUNT, bytes: config.SONG_MB_PER_ACCOUNT * MEGABYTE },
+    paid: { songs: config.SONGS_PER_PAID_ACCOUNT, bytes: config.SONG_MB_PER_PAID_ACCOUNT * MEGABYTE },
+  };
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { seasons } from '@hangout/contract/rest/points-service/seasons';
+import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
+import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
+import { beginOrExtendEvening } from '@hangout/db';
+import { createFiles } from '@hangout/server';
+import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
+import { strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
+import { z } from 'zod';
+import { createRateLimits } from '../framework/index.ts';
+import { endpointTable } from '../handlers.ts';
+import { createOwner } from '../testing/owner.ts';
+import { restTest, type TestUser } from '../testing/rest-test.ts';
+
+const LIMIT = 7;
+/** A page so far behind that its offset stands in a query for no other reason. */
+const PAGE = 4444;
+const OFFSET = LIMIT * (PAGE - 1);
+
+/** Words of the searches that find nothing without any. */
+const words: Readonly<Record<string, string>> = {
+  'GET user-service/users/search': 'q=ann',
+  'GET room-service/search': 'term=mine',
+  'GET playlist-service/search': 'q=mine',
+  'GET playlist-service/search/v2': 'q=mine',
+};
+/** Which room is meant by the path of calls that services make. */
+const callsOfServices: Readonly<Record<string, { readonly id: 'room' }>> = {
+  'POST room-service/roomUserRoles/cometchat/sync/:id': { id: 'room' },
+  'GET room-service/rooms/room-state/:id': { id: 'room' },
+};
+
+type Listed = (typeof endpointTable)[number]['endpoint'];
+const isPaged = (part: Listed['query'] | Listed['body'], fields: readonly string[]): boolean =>
+  part instanceof z.ZodObject && fields.every((name) => name in part.shape);
+const endpoints = endpointTable.map(({ endpoint }) => endpoint);
+/** It reads everybody with a role at once, and the accounts of one page. */
+const slicedList = 'POST room-service/roomUserRoles/cometchat/sync/:id';
+
+/** All lists with what asks for a page far behind, in the query or in the body. */
+const lists = [
+  ...select((one) => isPaged(one.query, ['limit', 'offset', 'page']), 'query', { limit: LIMIT, page: PAGE }),
+  ...select((one) => isPaged(one.body, ['limit', 'offset', 'page']), 'body', { limit: LIMIT, page: PAGE }),
+  ...select((one) => isPaged(one.query, ['take', 'skip']), 'query', { take: LIMIT, skip: OFFSET }),
+].filter(({ endpoint }) => titleOf(endpoint) !== slicedList);
+
+function select(
+  isChosen: (endpoint: Listed) => boolean,
+  place: 'query' | 'body',
+  page: Readonly<Record<string, number>>,
+) {
+  return endpoints.filter(isChosen).map((endpoint) => ({ endpoint, place, page }));
+}
+
+/** Asks every list for a page and looks at the queries that its handler sends. */
+describe('the queries of all lists', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-pages-'));
+  const t = restTest({
+    dependencies: () => ({
+      files: createFiles({ DATA_DIR: folder }),
+      limits: createRateLimits({ generous: 1_000_000 }),
+    }),
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  let owner: TestUser;
+  let admin: TestUser;
+  /** What stands in the paths, by the title of the endpoint or, for all others, by the name of the parameter. */
+  let paramOf: (title: string, param: string) => string;
+  before(async () => {
+    const made = await createOwner(t);
+    ({ owner, admin } = made);
+    const { objects } = made;
+    const guildId = '81384788765712384';
+    await owner.api(roomLists.forGuild, { guildId });
+    const { crateShortId } = await owner.api(crates.byUuid, { crateUuid: objects.crate });
+    await beginOrExtendEvening(t.db, objects.roomUuid, Date.now());
+    const day = 86_400_000;
+    const toIso = (days: number) => new Date(Date.now() + days * day).toISOString();
+    for (const from of [-9, -3, 3])
+      await admin.api(seasons.create, {
+        name: `Season of day ${from}`,
+        startDate: toIso(from),
+        endDate: toIso(from + 5),
+      });
+    const values: Record<string, string> = {
+      seasonName: encodeURIComponent('Season of day -3'),
+      seasonStart: encodeURIComponent(toIso(-3)),
+      guildId,
+      crateShortId,
+      eveningId: 'latest',
+    };
+    paramOf = (title, param) => {
+      const name = (strangerCalls[title]?.names ?? callsOfServices[title])?.[param as 'id'];
+      return values[param] ?? String(name ? objects[name] : owner.uuid);
+    };
+  });
+
+  for (const { endpoint, place, page } of lists) {
+    const title = titleOf(endpoint);
+    it(`[R296][H579] ${title} reads the rows of the page that ${Object.keys(page).join(' and ')} name`, async () => {
+      const asked = Object.entries(page).map(([name, value]) => `${name}=${value}`);
+      const query = [words[title] ?? '', ...(place === 'query' ? asked : [])].join('&');
+      const isForStaff = ['admin', 'moderator', 'service'].includes(endpoint.access);
+      const sample = endpoint.body ? (sampleOf(endpoint.body) as object) : {};
+      const body = { ...sample, ...(place === 'body' ? { ...page, slug: paramOf(title, 'slug') } : {}) };
+      const numbers = new Set<number>();
+      const listen = ({ bindings = [] }: { bindings?: unknown[] }) => {
+        for (const value of bindings) numbers.add(Number(value));
+      };
+      t.db.on('query', listen);
+      const response = await fetch(
+        `${t.base}${pathOf(endpoint, (param) => paramOf(title, param))}?${query}`,
+        {
+          method: endpoint.method,
+          headers: {
+            authorization: `Bearer ${isForStaff ? admin.token : owner.token}`,
+            'content-type': 'application/json',
+          },
+          ...(hasJsonBody(endpoint) ? { body: JSON.stringify(body) } : {}),
+        },
+      ).finally(() => t.db.off('query', listen));
+      assert.equal(response.ok, true, `${response.status} ${await response.text()}`);
+      assert.ok(numbers.has(OFFSET), `no query begins at row ${OFFSET}: ${[...numbers].join()}`);
+    });
+  }
+
+  it(`[R296][H579] ${slicedList} continues page 1 on page 2`, async () => {
+    const room = paramOf(slicedList, 'id');
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => admin.api(roomChats.sync, { id: room, limit: 1, page })),
+    );
+    const [first, second, third] = pages.map(({ data }) => data.map(({ userUuid }) => userUuid));
+    assert.deepEqual([first?.length, second?.length, third], [1, 1, []]);
+    assert.notDeepEqual(first, second);
+  });
+});

@@ -1,0 +1,90 @@
+import type { accountPhone } from '@hangout/contract/rest/user-service/account-phone';
+import {
+  deletePhoneOfUser,
+  deleteUsedPhoneCode,
+  findPhoneOfUser,
+  insertPhone,
+  isUniqueViolation,
+  listVerifiedAddresses,
+  lockUser,
+} from '@hangout/db';
+import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
+import { type AccountChange, mailAccountChange } from './account-change-mails.ts';
+import { mailTexts } from './mail-texts.ts';
+import { hasOtherWayIn } from './other-way-in.ts';
+import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
+import { validatePhone } from './phone-validation.ts';
+import { requireRecentAuthentication } from './reauthentication.ts';
+import { isCode } from './verification-codes.ts';
+
+/** What a code is for: this number in this session, so that a code of a sign-in changes no account, and the other way round. */
+const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;
+
+/** [H499] The phone number of one's own account. */
+export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
+  async mine({ principal, db }) {
+    return { phone: await findPhoneOfUser(db, principal.uuid) };
+  },
+
+  async sendCode({ phone: text, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    return textPhoneCode({
+      ...{ text, db, dependencies, request, refuse },
+      subjectOf: (phone) => subjectOf(phone, principal.sid),
+      word: mailTexts[request.language].newPhoneCode,
+    });
+  },
+
+  /** Whose number it is follows from the code, which only its owner reads; nobody learns it before. */
+  async change({ phone: text, code, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    const { phone } = await validatePhone(db, text);
+    if (!phone) throw refuse('phone_invalid');
+    const kept = await countPhoneCodeTry(db, dependencies.config, phone, request.network);
+    if (!kept || !isCode(subjectOf(phone, principal.sid), code, kept)) {
+      recordChange({ principal, dependencies, request }, 'failure');
+      throw refuse('phone_code_incorrect');
+    }
+    await db.transaction(async (tx) => {
+      await lockUser(tx, principal.uuid);
+      if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
+      await deletePhoneOfUser(tx, principal.uuid);
+      await insertPhone(tx, phone, principal.uuid).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'phones_pkey') ? refuse('phone_taken') : error;
+      });
+      const change: AccountChange = { kind: 'phoneChanged', phone };
+      const { mailOrigin: origin, language } = request;
+      const to = await listVerifiedAddresses(tx, principal.uuid);
+      await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, change, origin, language });
+    });
+    recordChange({ principal, dependencies, request }, 'success');
+    return { phone };
+  },
+
+  async remove({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    // Lock the account: two concurrent calls must not remove the last two ways in.
+    await lockUser(db, principal.uuid);
+    const phone = await findPhoneOfUser(db, principal.uuid);
+    if (phone === null) throw refuse('phone_not_found');
+    if (!(await hasOtherWayIn(db, principal.uuid, 'phone'))) throw refuse('last_way_in');
+    await deletePhoneOfUser(db, principal.uuid);
+    const to = await listVerifiedAddresses(db, principal.uuid);
+    const { mailOrigin: origin, language } = request;
+    const change: AccountChange = { kind: 'phoneRemoved', phone };
+    await mailAccountChange(db, dependencies, { userUuid: principal.uuid, to, change, origin, language });
+    recordChange({ principal, dependencies, request }, 'success');
+    return undefined;
+  },
+};
+
+/** [H750] Records a change of the number, which itself is not named. */
+function recordChange(
+  call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
+  outcome: 'success' | 'failure',
+): void {
+  recordSecurityEvent(call, {
+    ...{ kind: 'phoneChanged', outcome, subjectUuid: call.principal.uuid },
+    ...(outcome === 'failure' && { code: 'phone_code_incorrect' }),
+  });
+}

@@ -1,0 +1,31 @@
+import { type Db, listEmails } from '@hangout/db';
+import { RefusalError } from '@hangout/rules';
+import { mailDelivery } from '@hangout/server';
+import type { Dependencies, RequestInfo } from '../../framework/index.ts';
+import { requestEmailCode } from './email-codes.ts';
+import { takeSignUpMailOfNetwork } from './message-quotas.ts';
+
+/**
+ * [H478] Has the code mailed by which a new account verifies its address. The account is there already, so nothing here
+ * fails the sign-up: where the quota of the address or of the network is used up, no mail is sent, and the person may ask
+ * for it later.
+ */
+export async function sendFirstEmailCode(
+  db: Db,
+  dependencies: Pick<Dependencies, 'config' | 'jobs' | 'log' | 'outbox'>,
+  userUuid: string,
+  request: Pick<RequestInfo, 'network' | 'mailOrigin' | 'language'>,
+): Promise<void> {
+  const { network, mailOrigin: origin, language } = request;
+  if (mailDelivery(dependencies) === 'off') return;
+  try {
+    const email = (await listEmails(db, userUuid)).find(({ status }) => status === 'PENDING_VERIFICATION');
+    if (!email || !(await takeSignUpMailOfNetwork(db, dependencies.config, network))) return;
+    await requestEmailCode(db, dependencies, { ...email, language, origin }, refuseMail);
+  } catch (error) {
+    if (error instanceof RefusalError) return;
+    dependencies.log.error({ err: error }, 'the first email code of an account was not requested');
+  }
+}
+
+const refuseMail = (code: 'too_many_mails') => new RefusalError({ code, message: code });

@@ -1,0 +1,69 @@
+import { type Db, findLanguageOfUser, findVerifiedEmail, loadAccountStatus } from '@hangout/db';
+import type { Language } from '@hangout/rules';
+import { type Config, type Jobs, lifetimeSeconds, type Mailer, type Tokens } from '@hangout/server';
+import { mailTexts } from './mail-texts.ts';
+import { takeLinkMailToAccount } from './message-quotas.ts';
+import { passwordFingerprint } from './password-fingerprint.ts';
+
+const queue = 'link-mail';
+
+interface LinkMailRequest {
+  /** `reset` leads to a new password, `signIn` into the account. */
+  readonly kind: 'reset' | 'signIn';
+  /** As somebody has typed it: it may be unknown. */
+  readonly address: string;
+  /** Where the link of the mail leads. */
+  readonly origin: string;
+  /** [H480] The path of the page that is shown after it. */
+  readonly to: string;
+  /** [H271] Of the request, for an account that has chosen none. */
+  readonly language: Language;
+}
+
+/**
+ * [H742] Requests a mail with a link. Whether an account has the address is looked up by a job, after the caller has been
+ * answered, so that neither the answer nor its duration reveals it.
+ */
+export function enqueueLinkMail(jobs: Pick<Jobs, 'send'>, request: LinkMailRequest): Promise<void> {
+  return jobs.send(queue, request);
+}
+
+interface LinkMailDependencies {
+  readonly db: Db;
+  readonly config: Config;
+  readonly tokens: Tokens;
+  readonly mail: Mailer;
+  readonly jobs: Pick<Jobs, 'work'>;
+}
+
+/** Sends the mails that were requested. A mail that the mail server does not accept is tried again. */
+export async function startLinkMailJobs({ jobs, ...dependencies }: LinkMailDependencies): Promise<void> {
+  await jobs.work<LinkMailRequest>(queue, (request) => sendLinkMail(dependencies, request), {
+    concurrency: 2,
+  });
+}
+
+/** [H700] Only verified addresses receive the mail: an unverified one may belong to somebody else. */
+async function sendLinkMail(
+  { db, config, tokens, mail }: Omit<LinkMailDependencies, 'jobs'>,
+  { kind, address, origin, to, language: asked }: LinkMailRequest,
+): Promise<void> {
+  const email = await findVerifiedEmail(db, address);
+  const person = email && (await loadAccountStatus(db, email.userUuid));
+  if (!email || !person || person.status !== 'active') return;
+  if (!(await takeLinkMailToAccount(db, config, person.uuid))) return;
+  const language = (await findLanguageOfUser(db, person.uuid)) ?? asked;
+  const texts = mailTexts[language];
+  const claims = { sub: person.uuid, was: passwordFingerprint(person) };
+  if (kind === 'signIn') {
+    const token = await tokens.signSingleUseToken('magic', { ...claims, mailed: true });
+    const link = `${origin}/magic-link/${token}/${encodeURIComponent(to)}`;
+    const words = texts.signInLink(link, lifetimeSeconds.magic / 60);
+    return mail.send({ to: email.email, language, ...words });
+  }
+  const minutes = config.RESET_LINK_MINUTES;
+  const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
+  // In the fragment, which browsers send to no server: the token gets into no log of a proxy.
+  const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
+  await mail.send({ to: email.email, language, ...texts.resetMail(link, minutes) });
+}

@@ -1,0 +1,83 @@
+import {
+  claimArchiveReminders,
+  type Db,
+  deleteArchives,
+  endPlans,
+  listExpiredArchives,
+  lockDueDeactivations,
+} from '@hangout/db';
+import type { Authenticator, Config, Files, Jobs, Log } from '@hangout/server';
+import { archiveKey, notifyOfArchive } from './archive-jobs.ts';
+import { beginDeletion, deactivateAccount } from './close-account.ts';
+import { mailAboutLeaving } from './leaving-mails.ts';
+
+const EVERY_MS = 600_000;
+const AT_ONCE = 100;
+
+interface SweepDependencies {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly files: Pick<Files, 'remove'>;
+  readonly authenticator: Pick<Authenticator, 'invalidate'>;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/**
+ * [H952] [H957] Carries out what has come due, now and every ten minutes: deactivations, deletions, the ends of plans and of
+ * archives, [H293] and reminders of the latter. Returns how to stop; a run in progress ends first.
+ */
+export function startAccountSweep(dependencies: SweepDependencies): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweepAccounts(dependencies).catch((error: unknown) =>
+      dependencies.log.warn({ err: error }, 'accounts could not be swept; trying again in ten minutes'),
+    );
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** One run of the sweep. */
+export async function sweepAccounts({
+  db,
+  jobs,
+  files,
+  authenticator,
+  config,
+  log,
+}: SweepDependencies): Promise<void> {
+  const closed = await db.transaction(async (tx) => {
+    const due = await lockDueDeactivations(tx, AT_ONCE);
+    for (const { uuid, deletesThen } of due) {
+      if (deletesThen) {
+        await beginDeletion(tx, jobs, uuid);
+        continue;
+      }
+      await deactivateAccount(tx, uuid, 'signedOut');
+      const word = { word: (texts: Texts) => texts.deactivated(config.PUBLIC_URL ?? '') };
+      await mailAboutLeaving(tx, jobs, uuid, word);
+    }
+    return due;
+  });
+  const ended = await endPlans(db);
+  for (const uuid of [...closed.map((one) => one.uuid), ...ended]) authenticator.invalidate(uuid);
+  await db.transaction(async (tx) => {
+    for (const { userUuid, expiresAt } of await claimArchiveReminders(tx))
+      await notifyOfArchive(tx, jobs, userUuid, {
+        state: 'ending',
+        until: new Date(expiresAt).toISOString(),
+      });
+  });
+  const expired = await listExpiredArchives(db, AT_ONCE);
+  for (const id of expired) await files.remove(archiveKey(id));
+  await deleteArchives(db, expired);
+  if (closed.length + ended.length + expired.length > 0)
+    log.info({ closed: closed.length, plansEnded: ended.length, archives: expired.length }, 'accounts swept');
+}
+
+type Texts = Parameters<Parameters<typeof mailAboutLeaving>[3]['word']>[0];

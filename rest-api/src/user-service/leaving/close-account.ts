@@ -1,0 +1,88 @@
+import {
+  changeAccountStatus,
+  type Db,
+  deleteSong,
+  endSessions,
+  eraseAccount,
+  hideRoomsOf,
+  listFilesToRemove,
+  listUploadsToRemove,
+  loadAccountStatus,
+  lockUser,
+} from '@hangout/db';
+import {
+  type Authenticator,
+  enqueueFileRemoval,
+  enqueueStoredFileRemoval,
+  type Jobs,
+  type Log,
+} from '@hangout/server';
+import { mailAboutLeaving } from './leaving-mails.ts';
+
+const queue = 'account-deletion';
+
+/** Puts an account out of use; what it holds is kept. Its hangouts are hidden and its sessions end. */
+export async function deactivateAccount(
+  tx: Db,
+  uuid: string,
+  reason: 'moderator' | 'signedOut',
+): Promise<void> {
+  await changeAccountStatus(tx, uuid, {
+    status: 'deactivated',
+    deactivationRequestedAt: null,
+    deactivatesAt: null,
+    deletesThen: false,
+  });
+  await hideRoomsOf(tx, uuid, true);
+  await endSessions(tx, uuid, { reason });
+}
+
+/**
+ * [H954] Deletes an account: it is out of use at once, and a job, which survives a restart, empties it. The goodbye mail is
+ * enqueued first, because the addresses are deleted with the account.
+ */
+export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
+  await mailAboutLeaving(tx, jobs, uuid, { word: (texts) => texts.deleted() });
+  await deactivateAccount(tx, uuid, 'signedOut');
+  await jobs.send(queue, { uuid }, { tx });
+}
+
+interface DeletionDependencies {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly authenticator: Pick<Authenticator, 'invalidate'>;
+  readonly log: Pick<Log, 'info'>;
+}
+
+/** Runs the deletions that were requested. */
+export async function startAccountDeletion(dependencies: DeletionDependencies): Promise<void> {
+  await dependencies.jobs.work<{ uuid: string }>(queue, ({ uuid }) => deleteAccount(dependencies, uuid));
+}
+
+/** [H954] Carries a deletion out; it does nothing twice, so that a failed run is repeated. */
+export async function deleteAccount(
+  { db, jobs, authenticator, log }: DeletionDependencies,
+  uuid: string,
+): Promise<void> {
+  const account = await loadAccountStatus(db, uuid);
+  if (!account) return;
+  const erased = await db.transaction(async (tx) => {
+    await lockUser(tx, uuid);
+    return eraseAccountWithFiles(tx, jobs, uuid);
+  });
+  for (const one of erased) authenticator.invalidate(one);
+  log.info({ uuid, accounts: erased.length }, 'account deleted');
+}
+
+/**
+ * [H954] Empties an account with its bots; jobs, which survive a restart, remove their files. Returns the uuids of the emptied
+ * accounts.
+ */
+export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
+  for (const upload of await listUploadsToRemove(tx, uuid)) {
+    await enqueueFileRemoval(jobs, upload, tx);
+    await deleteSong(tx, upload.songId);
+  }
+  await enqueueStoredFileRemoval(jobs, await listFilesToRemove(tx, uuid), tx);
+  return eraseAccount(tx, uuid);
+}

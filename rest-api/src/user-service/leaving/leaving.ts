@@ -1,0 +1,134 @@
+import type { Archive, leaving } from '@hangout/contract/rest/user-service/leaving';
+import {
+  cancelDeactivation,
+  countArchivesOfDay,
+  endSessions,
+  findLatestArchive,
+  hasOtherAdmin,
+  insertArchive,
+  loadArchive,
+  lockUser,
+  requestDeactivation,
+} from '@hangout/db';
+import { isAdminRole } from '@hangout/rules';
+import {
+  type Call,
+  type Handlers,
+  recordSecurityEvent,
+  type SecurityEventCall,
+} from '../../framework/index.ts';
+import { openStoredFile } from '../../storage/stored-file.ts';
+import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
+import { archiveKey, enqueueArchive } from './archive-jobs.ts';
+import { beginDeletion } from './close-account.ts';
+import { mailAboutLeaving } from './leaving-mails.ts';
+
+const ARCHIVES_A_DAY = 3;
+const LINK_SECONDS = 15 * 60;
+
+export const leavingHandlers: Handlers<typeof leaving> = {
+  /** [H952] Takes back what was requested; without a request it does nothing. */
+  async takeBack({ principal, db, dependencies, request }) {
+    if (!(await cancelDeactivation(db, principal.uuid))) return undefined;
+    const settings = `${request.mailOrigin}/settings`;
+    await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
+      language: request.language,
+      word: (texts) => texts.takenBack(settings),
+    });
+    recordLeaving({ principal, dependencies, request }, 'deactivationTakenBack');
+    return undefined;
+  },
+
+  /** [H954] Deletes the account, now or later; a stolen session is not enough. */
+  async requestDeletion({ when, principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    const account = await lockUser(db, principal.uuid);
+    if (account && isAdminRole(account.role) && !(await hasOtherAdmin(db, principal.uuid)))
+      throw refuse('last_admin');
+    recordLeaving({ principal, dependencies, request }, 'deletionRequested');
+    if (when === 'now') {
+      await beginDeletion(db, dependencies.jobs, principal.uuid);
+      dependencies.authenticator.invalidate(principal.uuid);
+      return { deactivatesAt: null };
+    }
+    return {
+      deactivatesAt: (await beginLeaving({ principal, db, dependencies, request }, true)).deactivatesAt,
+    };
+  },
+
+  async archive({ principal, db, dependencies, request }) {
+    const archive = await findLatestArchive(db, principal.uuid);
+    if (!archive) return { archive: null };
+    const { id, status } = archive;
+    const what = { songId: signedName(id), kind: principal.kind, uuid: principal.uuid, sid: principal.sid };
+    const t = status === 'READY' ? await dependencies.tokens.signUrl(what, LINK_SECONDS) : null;
+    const path = `${request.origin}/api/user-service/users/archive/file`;
+    return { archive: { ...archive, url: t === null ? null : `${path}?t=${encodeURIComponent(t)}` } };
+  },
+
+  /** [H955] One archive at a time is made; a pending one is answered again. */
+  async requestArchive({ principal, db, dependencies, request, refuse }) {
+    await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    // Locked before it is counted, so that concurrent requests count each other.
+    await lockUser(db, principal.uuid);
+    const latest = await findLatestArchive(db, principal.uuid);
+    if (latest?.status === 'PENDING') return present(latest);
+    if ((await countArchivesOfDay(db, principal.uuid)) >= ARCHIVES_A_DAY) throw refuse('too_many_archives');
+    const archive = await insertArchive(db, principal.uuid);
+    await enqueueArchive(dependencies.jobs, db, { id: archive.id });
+    recordLeaving({ principal, dependencies, request }, 'archiveRequested');
+    return present(archive);
+  },
+
+  async downloadArchive({ t, db, dependencies, refuse }) {
+    const signed = await dependencies.tokens.verifyUrl(t);
+    const id = signed?.songId.startsWith(PREFIX) ? signed.songId.slice(PREFIX.length) : null;
+    if (!signed || id === null || !(await dependencies.authenticator.findBySession(signed)))
+      throw refuse('archive_not_found');
+    const archive = await loadArchive(db, id);
+    const isThere = archive?.userUuid === signed.uuid && archive.status === 'READY';
+    const body = isThere ? await openStoredFile(dependencies.files, archiveKey(id)) : null;
+    if (!body) throw refuse('archive_not_found');
+    const headers = {
+      'content-disposition': 'attachment; filename="hangout-archive.zip"',
+      'cache-control': 'private, no-store',
+    };
+    return { body, headers };
+  },
+};
+
+const PREFIX = 'archive-';
+/** What the signature of an archive's address names; numbers of songs look different. */
+const signedName = (id: string) => `${PREFIX}${id}`;
+
+const present = (archive: Omit<Archive, 'url'>): Archive => ({ ...archive, url: null });
+
+type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
+
+/** [H952] Begins the days until an account is closed: the other sessions end, and a mail names the day. */
+export async function beginLeaving(
+  { principal, db, dependencies, request }: LeavingCall,
+  deletesThen: boolean,
+): Promise<{ deactivationRequestedAt: string; deactivatesAt: string }> {
+  const days = dependencies.config.DEACTIVATION_DAYS;
+  const requested = await requestDeactivation(db, principal.uuid, { days, deletesThen });
+  await endSessions(db, principal.uuid, { except: principal.sid, reason: 'elsewhere' });
+  dependencies.authenticator.invalidate(principal.uuid);
+  const settings = `${request.mailOrigin}/settings`;
+  await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
+    language: request.language,
+    word: (texts, day) =>
+      texts[deletesThen ? 'deletionRequested' : 'deactivationRequested'](
+        day(requested.deactivatesAt),
+        settings,
+      ),
+  });
+  return requested;
+}
+
+function recordLeaving(
+  call: SecurityEventCall & Pick<LeavingCall, 'principal'>,
+  kind: 'deactivationTakenBack' | 'deletionRequested' | 'archiveRequested',
+): void {
+  recordSecurityEvent(call, { kind, outcome: 'success', subjectUuid: call.principal.uuid });
+}

@@ -1,0 +1,71 @@
+/**
+ * Calls that need no screen of their own because the client makes another one that gives a person the same. The document
+ * fails to be written where the other one has no screen either.
+ */
+export const twins: Readonly<Record<string, string>> = {
+  'GET user-service /users/profile': 'GET user-service /auth/session',
+  'GET user-service /users/capabilities': 'GET user-service /auth/session',
+  'GET user-service /profile/:id': 'GET user-service /users/profiles',
+  'GET user-service /users/user/:id': 'GET user-service /users/profiles',
+  'GET user-service /comet-chat/user-token': 'GET user-service /auth/session',
+  'GET user-service /users/bot-token': 'POST user-service /users/bot-token',
+  'GET user-service /phone-validation/validate/:phone': 'POST user-service /phone-validation/validate',
+  'GET room-service /friends/:id': 'GET room-service /friends/single-friend/:id',
+  'GET room-service /blocked-users/:id': 'GET room-service /blocked-users',
+  'GET room-service /dj-fans/dj-fans/:id': 'GET room-service /dj-fans/dj-fans-paginated/:id',
+  'POST room-service /user-book-contact/matching-contacts-friends': 'POST room-service /user-book-contact',
+  'GET points-service /avatars': 'GET points-service /all-avatars',
+  'GET points-service /avatars/subscriber': 'GET points-service /all-avatars',
+  'GET points-service /avatars/:slug': 'GET points-service /all-avatars',
+  'GET points-service /avatars/:slug/:uuid': 'GET points-service /all-avatars',
+  'GET room-service /search': 'GET playlist-service /search',
+  'GET room-service /songs/public': 'GET playlist-service /api/v1/songs',
+  'GET room-service /songs/:id': 'GET playlist-service /api/v1/songs/:songId',
+  'POST room-service /metadata': 'PATCH room-service /songs/:id',
+  'POST room-service /upload/song': 'POST room-service /upload/sessions',
+  'GET room-service /rooms/uuid/:id': 'GET room-service /rooms/:id',
+  'GET room-service /rooms/multiple/list': 'GET room-service /rooms/public',
+  'GET room-service /rooms/rockset/recently-visited-rooms': 'GET room-service /rooms/recent',
+  'POST room-service /rooms/recent': 'POST room-service /rooms/:id/join',
+  'GET room-service /rooms/:id/configuration': 'POST room-service /rooms/:id/join',
+  'GET room-service /roomUserRoles/:roomId/:userId': 'GET room-service /roomUserRoles/:roomId',
+  'POST room-service /roomUserRoles/cometchat/join/:id': 'POST room-service /rooms/:id/join',
+  'DELETE room-service /devices/:userUuid/:token': 'DELETE room-service /devices/:token',
+  'GET room-service /devices/single-device/:userUuid/:token': 'GET room-service /devices/all-devices/:id',
+  'GET playlist-service /search/v2': 'GET playlist-service /search',
+  'DELETE playlist-service /crate/:crateUuid/songs/:crateSongUuid':
+    'POST playlist-service /crate/:crateUuid/songs/remove',
+  'DELETE playlist-service /crate/special/queue/songs/:crateSongUuid':
+    'POST playlist-service /crate/special/queue/songs/remove',
+  'DELETE playlist-service /crate/special/likes/songs/:crateSongUuid':
+    'POST playlist-service /crate/special/likes/songs/remove',
+  'POST playlist-service /api/v1/playlists/:crateUuid/tracks':
+    'POST playlist-service /crate/:crateUuid/songs',
+  'POST playlist-service /crate/:crateUuid/songs/clear': 'DELETE playlist-service /crate/:crateUuid/songs',
+  'POST playlist-service /crate/special/queue/songs/clear': 'DELETE playlist-service /crate/special/queue',
+  'POST playlist-service /crate/special/likes/songs/clear': 'DELETE playlist-service /crate/special/likes',
+  'GET playlist-service /crate/special/queue': 'GET playlist-service /crate/special/queue/songs',
+};
+
+/** Calls for programs: nothing in them is for a person to see. */
+export const forPrograms: Readonly<Record<string, string>> = {
+  'GET user-service /': 'says that the service is there',
+  'GET room-service /': 'says that the service is there',
+  'GET playlist-service /': 'says that the service is there',
+  'GET payment-service /': 'says that the service is there',
+  'GET points-service /': 'says that the service is there',
+  'GET audit-service /': 'says that the service is there',
+  'GET geolocation-service /': 'says that the service is there',
+  'GET user-service /auth/pub-key': 'other programs verify our tokens with it',
+  'POST room-service /devices': 'apps of phones register the token that their system has given them',
+  'GET user-service /comet-chat/ghost-token':
+    'a ticket for programs that read a chat without an account; the client has it from the join',
+};
+
+/** Calls whose screen comes with a later issue, by its subject. */
+export const forLater: Readonly<Record<string, string>> = {
+  'POST user-service /agora/token': 'live audio',
+  'GET playlist-service /song-data/:providerSongId/:musicProvider': 'providers',
+  'GET playlist-service /song-data/:providerSongId/:musicProvider/providers': 'providers',
+  'POST playlist-service /api/v1/track-import': 'providers',
+};

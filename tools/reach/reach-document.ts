@@ -1,0 +1,125 @@
+import type { Endpoint, NamedEndpoint, ServiceName } from '@hangout/contract/framework/endpoint';
+import { serviceNames } from '@hangout/contract/framework/endpoint';
+import { endpointsOf } from '@hangout/contract/rest/services';
+import { forLater, forPrograms, twins } from './calls-without-screen.ts';
+import { type EndpointUse, EVERY_PAGE, endpointKey } from './read-reach.ts';
+
+type Call = NamedEndpoint<Endpoint>;
+type Reach = ReadonlyMap<string, EndpointUse>;
+
+/** Why a call is counted in its own way; `missing` has no screen and needs one. */
+export type CallState = 'screen' | 'address' | 'twin' | 'program' | 'later' | 'missing';
+
+const people = ['public', 'guest', 'user', 'person'];
+const staff = ['moderator', 'admin'];
+
+/** How a call reaches a person, by the contract and the uses in the client. */
+export function judgeCall(call: Call, reach: Reach): CallState {
+  const key = endpointKey(call);
+  if (reach.has(key)) return 'screen';
+  // What is no JSON is loaded by a URL that stands in another answer: images, songs, link previews.
+  if (call.produces) return 'address';
+  if (key in twins) return reach.has(twins[key] ?? '') ? 'twin' : 'missing';
+  if (key in forPrograms) return 'program';
+  return key in forLater ? 'later' : 'missing';
+}
+
+/** The text of docs/reach.md. */
+export function reachDocument(reach: Reach, endpoints = endpointsOf): string {
+  const callsOf = (service: ServiceName, access: readonly string[]) =>
+    endpoints(service).filter((call) => access.includes(call.access));
+  const count = (calls: readonly Call[], ...states: CallState[]) =>
+    calls.filter((call) => states.includes(judgeCall(call, reach))).length;
+  const missing = serviceNames.flatMap((service) =>
+    callsOf(service, people).filter((call) => judgeCall(call, reach) === 'missing'),
+  );
+  const parts = [
+    `# Calls and their screens
+
+Written by \`npm run docs:reach\` from the contract and the source of the client; \`npm run check\` fails while it is stale
+(H950). A call has a screen where code that a page loads names its endpoint. It is traced declaration by
+declaration from the router to \`client/src/api\`, so a function that nobody calls counts for nothing.`,
+    table(
+      [
+        'service',
+        'for people',
+        'with a screen',
+        'otherwise',
+        'without',
+        'for staff',
+        'with a screen',
+        'without',
+      ],
+      serviceNames.map((service) => {
+        const [own, others] = [callsOf(service, people), callsOf(service, staff)];
+        return [
+          service,
+          own.length,
+          count(own, 'screen'),
+          count(own, 'address', 'twin', 'program', 'later'),
+          count(own, 'missing'),
+          others.length,
+          count(others, 'screen'),
+          count(others, 'missing'),
+        ].map(String);
+      }),
+    ),
+    `*Otherwise*: what is loaded by a URL from another answer, what another call gives as well, calls for programs, and what
+a later issue shows. The lists are in \`tools/reach/calls-without-screen.ts\`.`,
+    '## Calls for people',
+    ...serviceNames.flatMap((service) => section(service, callsOf(service, people), reach)),
+    '## Calls for staff',
+    ...serviceNames.flatMap((service) => section(service, callsOf(service, staff), reach)),
+    '## Without a screen',
+    missing.length === 0 ? 'None.' : missing.map((call) => `- \`${endpointKey(call)}\``).join('\n'),
+    `calls without a screen: ${missing.length}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const section = (service: ServiceName, calls: readonly Call[], reach: Reach): string[] =>
+  calls.length === 0
+    ? []
+    : [
+        `### ${service}`,
+        table(
+          ['call', 'access', 'screen', 'feature'],
+          calls.map((call) => [`\`${call.method} ${call.path}\``, call.access, ...describeUse(call, reach)]),
+        ),
+      ];
+
+function describeUse(call: Call, reach: Reach): [screen: string, feature: string] {
+  const key = endpointKey(call);
+  const use = reach.get(key);
+  if (use) return [shorten(use.routes.map(nameRoute)), shorten(use.files.map(featureOf))];
+  switch (judgeCall(call, reach)) {
+    case 'address':
+      return ['by its URL in another answer', ''];
+    case 'twin':
+      return [`as \`${(twins[key] ?? '').replace(`${call.service} `, '')}\``, ''];
+    case 'program':
+      return [forPrograms[key] ?? '', ''];
+    case 'later':
+      return [`later: ${forLater[key]}`, ''];
+    default:
+      return ['**none**', ''];
+  }
+}
+
+const nameRoute = (route: string) => (route === EVERY_PAGE ? 'every page' : `\`${route}\``);
+/** `features/account/email-form.tsx` → `account`; files of the app itself are the shell. */
+const featureOf = (file: string) => {
+  const [folder, feature] = file.split('/');
+  if (folder === 'app') return 'shell';
+  return folder === 'service-worker' ? folder : (feature ?? file);
+};
+
+/** At most three, so that the document changes only where something moves. */
+function shorten(names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  const more = distinct.length - 3;
+  return [...distinct.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,0 +1,33 @@
+/**
+ * Rules that nothing in the product calls, each with what will call it or why it has no caller. The check fails where an
+ * entry is stale, so the list only gets shorter.
+ */
+export const rulesWithoutCaller: Readonly<Record<string, string>> = {
+  ...laterWith('issue "Music: seven providers"', {
+    'chat/text.ts': ['SONG_HOSTS', 'isSongHost', 'extractSongLinks'],
+    'duration.ts': ['parseIsoDuration'],
+    'song.ts': ['chooseImportProvider', 'filterClientProviders', 'NO_IMPORT_PROVIDER', 'NOT_IN_CATALOG'],
+  }),
+  ...laterWith('issue "Seasons … tracking, Discord"', {
+    'tracking.ts': [
+      ...['TRACKING_WINDOWS', 'TRACKING_STEP_MS', 'TRACKING_LEVEL'],
+      ...['mayTrack', 'beginTracking', 'continueTracking', 'endTracking'],
+    ],
+  }),
+  ...laterWith('a reference: tests compare the SQL that does it with this function', {
+    'votes.ts': ['countVotes'],
+  }),
+  ...laterWith('asked by the table of permissions, docs/access.md; the product asks for the refusal', {
+    'moderation/restrictions.ts': ['mayEnter'],
+  }),
+};
+
+function laterWith(
+  reason: string,
+  names: Readonly<Record<string, readonly string[]>>,
+): Record<string, string> {
+  const entries = Object.entries(names).flatMap(([file, exported]) =>
+    exported.map((name) => [`packages/rules/src/${file}#${name}`, reason] as const),
+  );
+  return Object.fromEntries(entries);
+}
