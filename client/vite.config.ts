@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brandFiles } from './brand-files.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
+import { importFiles } from './import-files.ts';
 import { findPageModules } from './page-modules.ts';
 import { pageRoots } from './page-roots.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -75,7 +76,7 @@ const chunkGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emoji(), slimContract(), textFiles(), brandFiles(), serviceWorker()],
+  plugins: [react(), emoji(), slimContract(), textFiles(), brandFiles(), importFiles(), serviceWorker()],
   resolve: {
     alias: {
       zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts'),
@@ -86,7 +87,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
-    // Every browser of the target preloads modules by itself.
+    // Every browser of the target preloads the modules of the page by itself.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {

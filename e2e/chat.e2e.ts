@@ -57,7 +57,7 @@ describe('chat and direct messages', () => {
     for (const { page } of [all.a, all.b]) await openHangout(page, app().address, all.room.slug);
     return all;
   }
-  const reducedMotion = (...windows: BrowserWindow[]) =>
+  const expectNoErrors = (...windows: BrowserWindow[]) =>
     assert.deepEqual(
       windows.flatMap(({ consoleErrors }) => consoleErrors),
       [],
@@ -104,7 +104,7 @@ describe('chat and direct messages', () => {
     await byTestId(b.page, 'mini-player').waitFor();
     assert.equal(new URL(b.page.url()).pathname, `/playlists/${crateUuid}`);
     assert.equal(b.context.pages().length, 1);
-    reducedMotion(a, b);
+    expectNoErrors(a, b);
   });
 
   it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast where the chat is not open', async () => {
@@ -119,7 +119,7 @@ describe('chat and direct messages', () => {
     await waitFor('the line stands out', () =>
       messageWith(a.page, 'listen').evaluate((row) => row.hasAttribute('data-names-me')),
     );
-    reducedMotion(a, b);
+    expectNoErrors(a, b);
   });
 
   it('[H385] a message that was sent without a connection is delivered once after the reconnect', async () => {
@@ -145,6 +145,20 @@ describe('chat and direct messages', () => {
       room.slug,
     );
     assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
+  });
+
+  it('[H248] what is opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
+    const { a, b } = await inside('Far Side');
+    const isPartOfApp = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/assets/');
+    await a.context.route(isPartOfApp, (route) => route.abort());
+    await byTestId(a.page, 'pick-emoji').click();
+    await waitFor('the server was tried again', () => a.consoleErrors.length > 2);
+    await sendMessage(b.page, 'still here?');
+    await messageWith(a.page, 'still here?').waitFor();
+    assert.equal(await byTestId(a.page, 'emoji-grid').count(), 0);
+    await a.context.unroute(isPartOfApp);
+    await byTestId(a.page, 'emoji-grid').waitFor();
+    expectNoErrors(b);
   });
 
   it('[H388][R152][H413] older messages load on scrolling up, once each, and the scroll position stays', async () => {
@@ -250,7 +264,7 @@ describe('chat and direct messages', () => {
     await a.page.reload();
     await mine(a.page, 'are you coming?').waitFor();
     assert.equal(await byTestId(a.page, 'own-message').count(), 2, ann.nickname);
-    reducedMotion(a, b, phone);
+    expectNoErrors(a, b, phone);
   });
 
   it('[H543] a user writes a direct message from a profile or from the list of people; not to a guest, not to a blocked user', async () => {
@@ -281,6 +295,6 @@ describe('chat and direct messages', () => {
     await letter.getByRole('heading', { name: bob.nickname }).waitFor();
     await waitFor('no way to write', async () => (await byTestId(letter, 'write-to').count()) === 0);
     await inside.leave();
-    reducedMotion(a, b);
+    expectNoErrors(a, b);
   });
 });

@@ -125,6 +125,8 @@ describe('the settings of a hangout', () => {
     await inside.page.reload();
     await byTestId(inside.page, 'room-menu').waitFor();
     await inside.context.close();
+    // The next window of bob is not asked at the door.
+    await bob.api(profiles.update, { explicitAllowed: true });
   });
 
   it('[R026][R297] the queue, playlists and likes have pages, and the browser stores its data under the specified keys', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { computeTotpCode } from '@hangout/server';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
@@ -22,13 +23,14 @@ describe('the security page', () => {
   let recoveryCodes: string[] = [];
   before(async () => {
     ann = await signUp(app().address, 'ann');
+    await ann.api(profiles.update, { locale: 'en' });
     annWindow = await open(await launch());
     await restoreSession(annWindow, ann.token);
   });
 
   /** Enters email and password on the page for logging in. */
-  async function enterPassword(page: Page, language = 'en'): Promise<void> {
-    await page.goto(`${app().address}/login?to=/settings/security&lang=${language}`);
+  async function enterPassword(page: Page): Promise<void> {
+    await page.goto(`${app().address}/login?to=/settings/security`);
     await byTestId(page, 'with-login').click();
     await byTestId(page, 'sign-up-email').fill(ann.email);
     await byTestId(page, 'sign-up-password').fill(PASSWORD);
@@ -78,8 +80,8 @@ describe('the security page', () => {
   });
 
   it('[H731][H735] on another device she uses a recovery code, and ends that session from the first one', async () => {
-    const other = await open(await launch(), { width: 390, height: 844, touch: true });
-    await enterPassword(other.page, 'es');
+    const other = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
+    await enterPassword(other.page);
     await enterCode(other.page, recoveryCodes[0] ?? '');
     // [H855] The language of the account is shown, whatever this browser had.
     await byTestId(other.page, 'second-factor-on').filter({ hasText: '9 recovery codes left' }).waitFor();

@@ -18,6 +18,7 @@ import { followSignInOfOtherTabs } from './core/follow-sign-in.ts';
 import { slugOfHangoutPage } from './core/hangout-path.ts';
 import { initI18n } from './core/i18n.ts';
 import { watchInstallPrompt } from './core/install-prompt.ts';
+import { loadPart } from './core/load-part.ts';
 import { queryClient } from './core/query-client.ts';
 import { ensureToken } from './core/rest-client.ts';
 import { followSignInOfOtherWindow } from './core/session-end.ts';
@@ -36,7 +37,7 @@ if (isHangout) loadHangout().catch(() => {});
 scheduleSessionRenewal(ensureToken);
 followSignInOfOtherWindow();
 
-initI18n(isHangout ? ['first', 'hangout'] : ['first']).then(render, (error: unknown) => {
+loadPart(() => initI18n(isHangout ? ['first', 'hangout'] : ['first'])).then(render, (error: unknown) => {
   console.error('the texts could not be loaded', error);
 });
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type UIMatch,
@@ -10,12 +10,13 @@ import {
   useOutlet,
 } from 'react-router';
 import { slugOfHangoutPage } from '../core/hangout-path.ts';
+import { lazyCode } from '../core/lazy.ts';
 import { PageViewContext } from '../core/page-view.ts';
 import { useIsPhone } from '../core/screen.ts';
 import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../core/sheet-history.ts';
 import { roomStatusAtom } from '../room/room-status.ts';
 
-const Sheet = lazy(async () => ({ default: (await import('../ui/sheet.tsx')).Sheet }));
+const Sheet = lazyCode(async () => ({ default: (await import('../ui/sheet.tsx')).Sheet }));
 
 /** What a route says about its page, as the `handle` of the route. */
 export interface PageHandle {

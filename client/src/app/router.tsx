@@ -1,6 +1,9 @@
+import { ApiError } from '@hangout/contract/framework/errors';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, ScrollRestoration } from 'react-router';
 import { loadAllTexts } from '../core/i18n.ts';
+import { loadPart } from '../core/load-part.ts';
+import { showErrorToast } from '../core/toasts.ts';
 import { AccountDialogs } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
 import { IntentHost } from '../features/intent/intent-host.tsx';
@@ -19,9 +22,13 @@ import { SongDialogsHost } from './song-dialogs-host.tsx';
 /** Keeps the height of a page until the code of its route is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
 
+/** [H248] Waits for the code of a page while the server is away, and says so. */
+const waitForCode = (load: () => Promise<ComponentType>) => () =>
+  loadPart(load, { onWait: () => showErrorToast(new ApiError('', 0, undefined)) });
+
 /** [H224] Loads the code of a page and its texts beside each other. */
 const withTexts = (load: () => Promise<ComponentType>) => async () =>
-  (await Promise.all([load(), loadAllTexts()]))[0];
+  (await Promise.all([waitForCode(load)(), loadAllTexts()]))[0];
 
 /** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
 const page = (path: string, load: () => Promise<ComponentType>) => ({
@@ -33,7 +40,7 @@ const page = (path: string, load: () => Promise<ComponentType>) => ({
 /** A route of a hangout, whose texts come with its code. */
 const hangoutPage = (path: string, load: () => Promise<ComponentType>) => ({
   path,
-  lazy: { Component: load },
+  lazy: { Component: waitForCode(load) },
   hydrateFallbackElement: <HangoutSkeleton />,
 });
 

@@ -1,9 +1,9 @@
 import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
-import { lazy as lazyComponent, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { brand } from '../core/brand.ts';
-import { lazy } from '../core/lazy.ts';
+import { lazy, lazyCode } from '../core/lazy.ts';
 import { usePageView } from '../core/page-view.ts';
 import { useMe } from '../core/session.ts';
 import { useAccountDialog } from '../features/account/index.ts';
@@ -15,13 +15,13 @@ import './shell.css';
 
 // [H860] What only registered users see is not part of a guest's first page.
 // Their texts are among those of the first page.
-const MessagesLink = lazyComponent(async () => ({
+const MessagesLink = lazyCode(async () => ({
   default: (await import('../features/lobby/messages-link.tsx')).MessagesLink,
 }));
-const NotificationsLink = lazyComponent(async () => ({
+const NotificationsLink = lazyCode(async () => ({
   default: (await import('../features/notifications/notifications-link.tsx')).NotificationsLink,
 }));
-const UserMenu = lazyComponent(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserMenu = lazyCode(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import('../features/security/required-second-factor.tsx')).RequiredSecondFactor,
 }));

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyCode } from '../core/lazy.ts';
 import { songDialogAtom } from '../core/song-dialogs.ts';
 
-const SongDialogs = lazy(async () => ({
+const SongDialogs = lazyCode(async () => ({
   default: (await import('../features/song-dialogs/index.ts')).SongDialogs,
 }));
 

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Ticket } from './join.ts';
-import { createRoomSession, type SessionEvents, type SessionStatus } from './session.ts';
+import { createRoomSession, JOIN_TIMEOUT_MS, type SessionEvents, type SessionStatus } from './session.ts';
 
 const ticket: Ticket = { endpoint: 'http://example.org', ticket: 'x' };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Creates a session whose joins fail with the errors in `failures`, then succeed; the test runs its timers. */
-function setUp(options: { prepare?: () => Promise<void>; reconnectsAfter?: (code: number) => boolean } = {}) {
+function setUp(
+  options: {
+    connecting?: () => Promise<void>;
+    prepare?: () => Promise<void>;
+    reconnectsAfter?: (code: number) => boolean;
+  } = {},
+) {
   const statuses: SessionStatus[] = [];
   const failures: Error[] = [];
   const connections: { events: SessionEvents; isClosed: boolean }[] = [];
@@ -27,6 +33,7 @@ function setUp(options: { prepare?: () => Promise<void>; reconnectsAfter?: (code
         },
       };
       connections.push(connection);
+      await options.connecting?.();
       return connection;
     },
     ...(options.prepare && { prepare: options.prepare }),
@@ -152,5 +159,22 @@ describe('createRoomSession', () => {
     assert.equal(waiting(), 1);
     await runTimer();
     assert.equal(session.connection(), connections[1]);
+  });
+
+  it('[H503] a join without an answer is given up after its timeout, and its late connection is closed', async () => {
+    const late = Promise.withResolvers<void>();
+    const answers = [late.promise, Promise.resolve()];
+    const { session, connections, statuses, runTimer, waiting } = setUp({
+      connecting: async () => answers.shift(),
+    });
+    session.start();
+    await settle();
+    assert.equal(await runTimer(), JOIN_TIMEOUT_MS);
+    assert.equal(await runTimer(), 1_000);
+    assert.deepEqual([session.connection(), waiting()], [connections[1], 0]);
+    late.resolve();
+    await settle();
+    assert.deepEqual([connections[0]?.isClosed, connections[1]?.isClosed], [true, false]);
+    assert.deepEqual([session.connection(), statuses.at(-1)], [connections[1], 'inside']);
   });
 });

@@ -1,6 +1,9 @@
 import type { Ticket } from './join.ts';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
+/** [H503] A join that has neither succeeded nor failed after this time is given up and tried again, ms. */
+export const JOIN_TIMEOUT_MS = 30_000;
+
 /** The state of a session between `start` and `stop`. */
 export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
 
@@ -54,7 +57,8 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
   let generation = 0;
   let connection: C | null = null;
   let status: SessionStatus | null = null;
-  let cancelReconnect = () => {};
+  /** Cancels the timer of the reconnect delay, or of the join under way. */
+  let cancelTimer = () => {};
 
   function setStatus(next: SessionStatus): void {
     status = next;
@@ -63,13 +67,14 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
 
   function disconnect(): void {
     generation += 1;
-    cancelReconnect();
+    cancelTimer();
     connection?.close();
     connection = null;
   }
 
   async function join(mine: number, attempt: number): Promise<void> {
     const isCurrent = () => mine === generation;
+    cancelTimer = schedule(() => reconnectAfterDelay(attempt + 1), JOIN_TIMEOUT_MS);
     try {
       const ticket = await options.requestTicket();
       if (!isCurrent()) return;
@@ -85,9 +90,13 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
       }
       connection = opened;
       await options.prepare?.(opened);
-      if (isCurrent()) setStatus('inside');
+      if (!isCurrent()) return;
+      cancelTimer();
+      setStatus('inside');
     } catch (error) {
-      if (isCurrent() && options.shouldRetry(error)) reconnectAfterDelay(attempt + 1);
+      if (!isCurrent()) return;
+      cancelTimer();
+      if (options.shouldRetry(error)) reconnectAfterDelay(attempt + 1);
     }
   }
 
@@ -96,11 +105,12 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
     disconnect();
     const mine = generation;
     if (status !== 'joining' || attempt > 1) setStatus('reconnecting');
-    cancelReconnect = schedule(() => void join(mine, attempt), reconnectDelay(attempt, random()));
+    cancelTimer = schedule(() => void join(mine, attempt), reconnectDelay(attempt, random()));
   }
 
   function onClosed(code: number): void {
     connection = null;
+    cancelTimer();
     const mine = generation;
     const resume = () => {
       if (mine === generation) reconnectAfterDelay(0);

@@ -9,6 +9,9 @@ import { sessionQuery, useMe } from '../../core/session.ts';
 import { readStorage, storageKeys } from '../../core/storage.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 
+/** Whether this visit began with a language in its URL, wherever in the app it goes on. */
+const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
+
 /** [H855] Changes the language at once, in this browser and, where the user has an account, with the account. */
 export function useChooseLanguage(): (language: Language) => void {
   const me = useMe();
@@ -29,7 +32,7 @@ export function AccountLanguage() {
   const save = useSaveLocale(profile?.uuid ?? null);
   const locale = profile?.locale;
   useEffect(() => {
-    if (locale === undefined || new URLSearchParams(location.search).has('lang')) return;
+    if (locale === undefined || hasUrlLanguage) return;
     if (locale === null) {
       if (readStorage(storageKeys.locale) === i18n.language) save(i18n.language as Language);
     } else if (locale !== i18n.language) void changeLanguage(locale).catch(showErrorToast);

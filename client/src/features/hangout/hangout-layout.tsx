@@ -1,8 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MessageCircle, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audioStatusAtom } from '../../audio/audio-state.ts';
+import { lazyCode } from '../../core/lazy.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { useIsPhone } from '../../core/screen.ts';
 import { whenIdle } from '../../core/when-idle.ts';
@@ -22,9 +23,9 @@ import { SidePanel } from './side-panel.tsx';
 import { StageList } from './stage-list.tsx';
 
 // [H860] What is not needed to hear and to write comes afterwards.
-const RoomDialogs = lazy(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
-const RaidBanner = lazy(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
-const PreviewLimitPrompt = lazy(async () => ({
+const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
+const RaidBanner = lazyCode(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
+const PreviewLimitPrompt = lazyCode(async () => ({
   default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,
 }));
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { lazyCode } from '../../core/lazy.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
@@ -12,8 +13,8 @@ import { HangoutLayout } from './hangout-layout.tsx';
 import './hangout.css';
 
 // [H860] Most people walk in. The texts of both are among those of a hangout.
-const PasswordPrompt = lazy(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
-const EntryRefused = lazy(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
+const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
+const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
 /** The page of one hangout: it asks for a password, explains a refusal, or shows the hangout. */
 export function HangoutPage() {

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyCode } from '../../core/lazy.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 
-const NotificationsLink = lazy(async () => ({
+const NotificationsLink = lazyCode(async () => ({
   default: (await import('./notifications-link.tsx')).NotificationsLink,
 }));
 

@@ -12,7 +12,8 @@ import {
   Ticket,
   UserRound,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyCode } from '../../core/lazy.ts';
 
 /** A section of the settings page. */
 interface SettingsSectionEntry {
@@ -37,7 +38,7 @@ export const settingsSections = [
     text: null,
     Icon: SlidersHorizontal,
     isForGuests: true,
-    Content: lazy(async () => ({ default: (await import('./general-section.tsx')).GeneralSection })),
+    Content: lazyCode(async () => ({ default: (await import('./general-section.tsx')).GeneralSection })),
   },
   {
     path: 'profile',
@@ -45,7 +46,7 @@ export const settingsSections = [
     text: 'settings.profileText',
     Icon: CircleUserRound,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('../profile/index.ts')).ProfileSection })),
+    Content: lazyCode(async () => ({ default: (await import('../profile/index.ts')).ProfileSection })),
   },
   {
     path: 'account',
@@ -53,7 +54,7 @@ export const settingsSections = [
     text: 'settings.accountText',
     Icon: UserRound,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('./account-section.tsx')).AccountSection })),
+    Content: lazyCode(async () => ({ default: (await import('./account-section.tsx')).AccountSection })),
   },
   {
     path: 'security',
@@ -61,7 +62,7 @@ export const settingsSections = [
     text: 'security.text',
     Icon: ShieldCheck,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('../security/index.ts')).SecuritySection })),
+    Content: lazyCode(async () => ({ default: (await import('../security/index.ts')).SecuritySection })),
   },
   {
     path: 'privacy',
@@ -69,7 +70,7 @@ export const settingsSections = [
     text: null,
     Icon: Lock,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('./privacy-section.tsx')).PrivacySection })),
+    Content: lazyCode(async () => ({ default: (await import('./privacy-section.tsx')).PrivacySection })),
   },
   {
     path: 'blocked',
@@ -77,7 +78,7 @@ export const settingsSections = [
     text: 'blocked.text',
     Icon: EyeOff,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('./blocked-section.tsx')).BlockedSection })),
+    Content: lazyCode(async () => ({ default: (await import('./blocked-section.tsx')).BlockedSection })),
   },
   {
     path: 'contacts',
@@ -85,7 +86,7 @@ export const settingsSections = [
     text: 'contacts.text',
     Icon: BookUser,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('./contacts-section.tsx')).ContactsSection })),
+    Content: lazyCode(async () => ({ default: (await import('./contacts-section.tsx')).ContactsSection })),
   },
   {
     path: 'plan',
@@ -93,7 +94,7 @@ export const settingsSections = [
     text: null,
     Icon: Ticket,
     isForGuests: true,
-    Content: lazy(async () => ({ default: (await import('../plan/index.ts')).PlanSection })),
+    Content: lazyCode(async () => ({ default: (await import('../plan/index.ts')).PlanSection })),
   },
   {
     path: 'bots',
@@ -101,7 +102,7 @@ export const settingsSections = [
     text: 'bots.text',
     Icon: Bot,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('../bots/index.ts')).BotsSection })),
+    Content: lazyCode(async () => ({ default: (await import('../bots/index.ts')).BotsSection })),
   },
   {
     path: 'data',
@@ -109,7 +110,7 @@ export const settingsSections = [
     text: null,
     Icon: FolderArchive,
     isForGuests: false,
-    Content: lazy(async () => ({ default: (await import('../leaving/index.ts')).DataSection })),
+    Content: lazyCode(async () => ({ default: (await import('../leaving/index.ts')).DataSection })),
   },
   {
     path: 'notifications',
@@ -117,7 +118,7 @@ export const settingsSections = [
     text: 'notifications.settingsText',
     Icon: Bell,
     isForGuests: false,
-    Content: lazy(async () => ({
+    Content: lazyCode(async () => ({
       default: (await import('./notifications-section.tsx')).NotificationsSection,
     })),
   },

@@ -1,14 +1,15 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { Ellipsis } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyCode } from '../../core/lazy.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { DurationAndReasonDialog } from '../moderation/index.ts';
 import type { SongAction } from './song-menu-items.tsx';
 import { useBlockSong } from './use-block-song.ts';
 
 // [H860] What a menu offers is loaded when the first one is opened.
-const SongMenuItems = lazy(async () => ({
+const SongMenuItems = lazyCode(async () => ({
   default: (await import('./song-menu-items.tsx')).SongMenuItems,
 }));
 

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyCode } from '../../core/lazy.ts';
 import styles from './avatar-turntable.module.css';
 import { drawnSlug } from './avatars/avatar-kinds.ts';
 import { isStageShownIn3dAtom } from './common/shown-in-3d.ts';
@@ -8,7 +9,7 @@ import { figureUrl, type SpritePose } from './flat/sprites.ts';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 
 // From the file of the 3D stage, which is loaded already: a second file with three would be merged into one for all pages.
-const Turntable3d = lazy(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
+const Turntable3d = lazyCode(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
 
 interface AvatarTurntableProps {
   readonly slug: string;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyCode } from '../../core/lazy.ts';
 import { ChatOnlyStage } from './chat-only-stage.tsx';
 import { drawnDesign, type StagedDesign } from './common/designs.ts';
 import type { StageProps } from './common/types.ts';
@@ -11,7 +12,7 @@ import styles from './stage.module.css';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 import { guessSpeed, rememberSlow } from './webgl/render-tier.ts';
 
-const Stage3d = lazy(() => import('./webgl/stage-3d.tsx'));
+const Stage3d = lazyCode(() => import('./webgl/stage-3d.tsx'));
 
 const noInset = {};
 /** The energy of the lights while no song plays, so that they still move a little. */

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { parseHangoutPath } from '../../core/hangout-path.ts';
+import { lazyCode } from '../../core/lazy.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { readVisitOfTab } from '../../room/visit-storage.ts';
 
-const VisitSession = lazy(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
+const VisitSession = lazyCode(async () => ({ default: (await import('./visit-session.tsx')).VisitSession }));
 
 /**
  * [H870] Keeps a visit to a hangout going on all pages. Its code is loaded with the first visit, so that the home page

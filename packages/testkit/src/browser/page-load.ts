@@ -38,6 +38,9 @@ export interface PageRequest {
   bytes: number;
 }
 
+/** Whether a request is for a script: the parts of the app are fetched before they are imported. */
+const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
+
 interface Traffic {
   readonly scriptBytes: number;
   readonly totalBytes: number;
@@ -110,7 +113,7 @@ async function waitUntilInteractive({ page, requests }: Visit) {
   // The page notes the moment itself: what is loaded once it can be used may be on its way before this is asked.
   const noted = await page.waitForFunction(() => Reflect.get(window, '__usableMs'));
   const atMs = Math.round(Number(await noted.jsonValue()));
-  const needed = requests().filter(({ type, startMs }) => type === 'Script' && startMs <= atMs);
+  const needed = requests().filter((one) => isScript(one) && one.startMs <= atMs);
   await byTestId(page, 'chat-input').fill('');
   return { atMs, scriptBytes: () => needed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
@@ -165,7 +168,7 @@ async function openCold(browser: Browser): Promise<Visit> {
     const requests = [...seen.values()].filter(({ type }) => type !== 'Media');
     const sum = (some: typeof requests) => some.reduce((bytes, request) => bytes + request.bytes, 0);
     return {
-      scriptBytes: sum(requests.filter(({ type }) => type === 'Script')),
+      scriptBytes: sum(requests.filter(isScript)),
       totalBytes: sum(requests),
       urls: requests.map(({ url }) => url),
     };

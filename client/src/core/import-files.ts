@@ -1,0 +1,48 @@
+/** The files that were requested by this page, or are in it from the start, by their path. */
+const requests = new Map<string, Promise<void>>();
+
+/**
+ * [H248] The build has each part of the app that is imported later loaded by this: `load` imports it, and `files` are the
+ * scripts and styles that it needs, by their paths from the root. Scripts are fetched before they are imported, which reads
+ * them from the browser's cache, because a browser may remember for as long as the page is open that it could not import a
+ * file.
+ * @throws Error where a file cannot be loaded; a later call requests it again
+ */
+export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  await Promise.all(files.map((file) => requestOnce(`/${file}`)));
+  return load();
+}
+
+function requestOnce(file: string): Promise<void> {
+  const known = requests.get(file);
+  if (known) return known;
+  const request = isInPage(file) ? Promise.resolve() : requestFile(file);
+  requests.set(file, request);
+  request.catch(() => requests.delete(file));
+  return request;
+}
+
+const isInPage = (file: string) =>
+  document.querySelector(`link[href="${file}"], script[src="${file}"]`) !== null;
+
+async function requestFile(file: string): Promise<void> {
+  if (file.endsWith('.css')) return addStylesheet(file);
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}`);
+  // Only a file that has come whole is in the cache.
+  await response.arrayBuffer();
+}
+
+function addStylesheet(file: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = file;
+  link.onload = () => resolve();
+  link.onerror = () => {
+    link.remove();
+    reject(new Error(`${file} could not be loaded`));
+  };
+  document.head.append(link);
+  return promise;
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { loadPart } from './load-part.ts';
+
+describe('loadPart', () => {
+  /** Loads a part from a server whose states are given by attempt; answers the value or error, and what was waited. */
+  async function loadFrom(answers: readonly ('away' | 'gone' | 'part')[]) {
+    const delays: number[] = [];
+    let attempt = 0;
+    let notes = 0;
+    const result = await loadPart(
+      async () => {
+        if (answers[attempt] !== 'part') throw new Error(`attempt ${attempt}`);
+        return 'part';
+      },
+      {
+        isReachable: async () => answers[attempt] !== 'away',
+        wait: async (ms) => {
+          delays.push(ms);
+          attempt += 1;
+        },
+        onWait: () => {
+          notes += 1;
+        },
+      },
+    ).catch((error: Error) => error.message);
+    return { result, delays, notes };
+  }
+
+  it('[H248] a part is loaded at once where the server has it', async () => {
+    assert.deepEqual(await loadFrom(['part']), { result: 'part', delays: [], notes: 0 });
+  });
+
+  it('[H248] while the server is away, the part is waited for, with growing delays', async () => {
+    assert.deepEqual(await loadFrom(['away', 'away', 'away', 'away', 'away', 'away', 'part']), {
+      result: 'part',
+      delays: [500, 1_000, 2_000, 4_000, 4_000, 4_000],
+      notes: 5,
+    });
+  });
+
+  it('[H248] an error of a server that came back meanwhile is not final', async () => {
+    assert.equal((await loadFrom(['away', 'gone', 'part'])).result, 'part');
+  });
+
+  it('[H248] a part that a reachable server does not have fails', async () => {
+    assert.deepEqual(await loadFrom(['gone', 'gone', 'gone']), {
+      result: 'attempt 2',
+      delays: [500, 1_000],
+      notes: 0,
+    });
+  });
+});
