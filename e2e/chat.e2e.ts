@@ -107,6 +107,30 @@ describe('chat and direct messages', () => {
     expectNoErrors(a, b);
   });
 
+  it('[H989] the menu of a message lists who reacted to it, by keyboard too, and leads to their cards', async () => {
+    const { bob, a, b } = await inside('Reactions');
+    await sendMessage(a.page, 'Who likes this?');
+    await addReaction(b.page, 'Who likes this?');
+    const message = messageWith(a.page, 'Who likes this?');
+    await message.getByTestId('reaction').waitFor();
+    await a.page.setViewportSize({ width: 390, height: 844 });
+    await message.getByTestId('line-menu').focus();
+    await a.page.keyboard.press('Enter');
+    await byTestId(a.page, 'menu-reactions').and(a.page.locator(':focus')).waitFor();
+    await a.page.keyboard.press('Enter');
+    const person = byTestId(a.page, 'reactions-dialog').getByRole('button', { name: bob.nickname });
+    await person.waitFor();
+    await person.focus();
+    await a.page.keyboard.press('Enter');
+    await byTestId(a.page, 'person-card').getByText(bob.nickname).first().waitFor();
+    await a.page.keyboard.press('Escape');
+    await person.and(a.page.locator(':focus')).waitFor();
+    await a.page.keyboard.press('Escape');
+    await byTestId(a.page, 'reactions-dialog').waitFor({ state: 'detached' });
+    await message.getByTestId('line-menu').and(a.page.locator(':focus')).waitFor();
+    expectNoErrors(a, b);
+  });
+
   it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast where the chat is not open', async () => {
     const { ann, a, b } = await inside('Names');
     await byTestId(a.page, 'tab-queue').click();

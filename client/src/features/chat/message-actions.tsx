@@ -20,8 +20,16 @@ export function MessageActions({
 }) {
   return (
     <MessageActionBar
+      message={message}
       className="line-tools"
-      entries={(onChoose) => <MessageMenuItems message={message} onMode={onMode} onChoose={onChoose} />}
+      entries={(aboutReactions) => (onChoose) => (
+        <MessageMenuItems
+          message={message}
+          aboutReactions={aboutReactions}
+          onMode={onMode}
+          onChoose={onChoose}
+        />
+      )}
       onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
     />

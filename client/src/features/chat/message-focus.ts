@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** A menu and an emoji picker of a message have keys of their own. */
-const popovers = '.menu-list, .emoji-grid';
+/** A menu, an emoji picker and a dialog of a message have keys of their own. */
+const popovers = '.menu-list, .emoji-grid, dialog';
 
 const controlsOf = (row: HTMLElement): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>('button:not([aria-hidden]), a[href]')].filter(

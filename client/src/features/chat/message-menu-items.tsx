@@ -23,10 +23,12 @@ const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
 /** [H841] The entries of the menu of a chat message: those about the message, then those about its author. */
 export function MessageMenuItems({
   message,
+  aboutReactions,
   onMode,
   onChoose,
 }: {
   message: ChatMessage;
+  aboutReactions: readonly MenuEntry[];
   onMode: (doing: ComposerMode) => void;
   onChoose: (entry: MenuEntry) => void;
 }) {
@@ -39,7 +41,7 @@ export function MessageMenuItems({
     highestRole,
   });
   const aboutAuthor = message.userUuid === '' ? [] : author.filter(isOfferedBesideMessage);
-  return <MenuItems entries={[...entries, ...aboutAuthor]} onChoose={onChoose} />;
+  return <MenuItems entries={[...aboutReactions, ...entries, ...aboutAuthor]} onChoose={onChoose} />;
 }
 
 function useMessageMenuEntries(

@@ -191,8 +191,9 @@ function DirectMessageActions({ conversation, message, onMode, onReact }: Direct
   ];
   return (
     <MessageActionBar
+      message={message}
       className="own-tools"
-      entries={entries.filter((entry) => entry !== false)}
+      entries={(aboutReactions) => [...aboutReactions, ...entries.filter((entry) => entry !== false)]}
       onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={onReact}
     />

@@ -245,6 +245,13 @@ const hangout: readonly Screen[] = [
   overHangout('skip', 'owner', 'features/hangout/skip-button.tsx', pressSkip),
   overHangout('leave-as-dj', 'dj', 'features/visit/leave-dialog.tsx', pressing('room-menu', 'menu-leave')),
   overHangout('leave-seat', 'dj', 'features/seat/seat-button.tsx', pressing('tab-queue', 'leave-seat')),
+  overHangout('reactions', 'owner', 'features/chat/reactions-dialog.tsx', async (page) => {
+    const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
+    // The buttons of a message appear under the pointer.
+    await message.hover();
+    await message.locator(testId('line-menu')).click();
+    await press(page, 'menu-reactions');
+  }),
   overHangout('chat-image', 'member', 'features/chat/message-images.tsx', pressing('chat-picture')),
 ];
 

@@ -140,7 +140,9 @@ async function chat(
   };
   const file = new File([await readFile(cover)], 'cover.jpg');
   const { url } = await author.api(chatImages.upload, { file });
-  await send(member, MEMBER_MESSAGE);
+  const greeting = await send(member, MEMBER_MESSAGE);
+  for (const client of [owner, member])
+    await client.request('toggleReaction', { uuid: greeting, reaction: '❤️' });
   const reported = await send(muted, 'Buy cheap watches here');
   await send(owner, 'The view from the booth', [url]);
   await member.request('voteOnSong', { songVotes: { like: true } });
