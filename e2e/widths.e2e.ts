@@ -30,11 +30,13 @@ const controls = [
   'chat-input',
   'room-menu',
   'tab-queue',
+  // [H874] The menu of the sound, or the button of its quality beside the slider where there is room.
+  'sound-menu|quality',
 ];
 const texts = ['song-title', 'song-artist'];
 
 describe('the interface on screens of all sizes', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp({ seed: 'none', env: { AUDIO_QUALITIES: 'low' } });
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let kai: RegisteredUser;
@@ -128,6 +130,32 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inAllSizes(screen.page, findOutsidePlayer, { controls: ['vibe'], texts: [] }), []);
   });
 
+  it('[H874] volume and quality are chosen in a menu by keyboard, inside the screen, and Escape returns to its button', async () => {
+    const { page } = screen;
+    const menu = byTestId(page, 'sound-menu');
+    for (const [width, height] of sizes.filter(([width]) => width < 1480)) {
+      await page.setViewportSize({ width, height });
+      await menu.press('Enter');
+      const slider = byTestId(page, 'sound-settings').getByRole('slider');
+      await slider.and(page.locator(':focus')).waitFor();
+      assert.deepEqual(
+        await page.evaluate(findLayoutFaults, { controls: ['sound-quality-low'], texts: [] }),
+        [],
+        `${width}x${height}`,
+      );
+      await slider.press('Home');
+      await page
+        .locator('[data-testid="sound-settings"] [data-testid="mute"][aria-pressed="true"]')
+        .waitFor();
+      await slider.press('End');
+      await byTestId(page, 'sound-quality-low').press('Enter');
+      await page.locator('[data-testid="sound-quality-low"][aria-pressed="true"]').waitFor();
+      await page.keyboard.press('Escape');
+      await menu.and(page.locator(':focus')).waitFor();
+      await byTestId(page, 'sound-settings').waitFor({ state: 'detached' });
+    }
+  });
+
   it('[H886][H888] who sits is offered no seat, and reads inside the player of a phone that they sit', async () => {
     await screen.page.setViewportSize({ width: 390, height: 844 });
     await byTestId(screen.page, 'take-seat').first().click();
@@ -147,7 +175,7 @@ describe('the interface on screens of all sizes', () => {
 });
 
 interface Expected {
-  /** Test ids of controls that must be reachable: one of each in the viewport, with nothing over its centre. */
+  /** Test ids of controls that must be reachable: one of each in the viewport, with nothing over its centre; `a|b` is either. */
   readonly controls: readonly string[];
   /** Test ids of texts that must be readable to their end. */
   readonly texts: readonly string[];
@@ -185,7 +213,7 @@ function findLayoutFaults({ controls, texts }: Expected): string[] {
     return hit !== null && element.contains(hit);
   };
   for (const testId of controls) {
-    const found = all(testId);
+    const found = testId.split('|').flatMap(all);
     if (!found.some(isReachable)) faults.push(`${testId} cannot be reached (${found.length} in the page)`);
   }
   for (const testId of texts) {

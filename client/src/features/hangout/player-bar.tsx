@@ -2,13 +2,13 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ArrowBigUp, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSongMutedAtom } from '../../audio/audio-state.ts';
-import { useIsPhone } from '../../core/screen.ts';
+import { useIsPhone, useMediaQuery } from '../../core/screen.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useNow } from '../../ui/time-left.tsx';
-import { QualityButton, TimeLeft, VolumeControl, VoteButtons } from '../player/index.ts';
+import { QualityButton, SoundMenu, TimeLeft, VolumeControl, VoteButtons } from '../player/index.ts';
 import { SeatStatusChip } from '../seat/index.ts';
 import { LeavesAfterSong } from '../visit/index.ts';
 import { EnableSound } from './enable-sound.tsx';
@@ -20,6 +20,7 @@ import { VibeGauge } from './vibe-gauge.tsx';
 export function PlayerBar() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery('(max-width: 1479px)');
   return (
     <section
       id="player"
@@ -44,11 +45,15 @@ export function PlayerBar() {
         </div>
       </div>
       <div className="player-right">
-        {isPhone ? null : <JumpButton />}
-        <SkipButton />
-        <VolumeControl />
-        <QualityButton />
-        <TimeLeft />
+        {isPhone ? null : (
+          <>
+            <JumpButton />
+            <SkipButton />
+            <VolumeControl />
+          </>
+        )}
+        {isNarrow ? <SoundMenu /> : <QualityButton />}
+        {isPhone ? null : <TimeLeft />}
       </div>
     </section>
   );

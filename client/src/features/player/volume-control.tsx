@@ -11,31 +11,53 @@ import './player.css';
 
 /** The mute button and the volume slider; the volume is stored in this browser. */
 export function VolumeControl() {
+  return (
+    <span className="volume">
+      <MuteButton />
+      <VolumeSlider className="volume-slider" />
+    </span>
+  );
+}
+
+/** The icon of how loud the sound is. */
+export function VolumeIcon() {
+  const { volume, muted } = useAtomValue(audioSettingsAtom);
+  const Icon = muted || volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  return <Icon size={20} />;
+}
+
+/** Silences the music for this browser, and brings it back. */
+export function MuteButton() {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(audioSettingsAtom);
   const isSilent = muted || volume === 0;
-  const Icon = isSilent ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
-    <span className="volume">
-      <IconButton
-        label={t(isSilent ? 'player.unmute' : 'player.mute')}
-        aria-pressed={isSilent}
-        data-testid="mute"
-        onClick={() => change(volume === 0 ? { muted: false, volume: 0.6 } : { muted: !muted })}
-      >
-        <Icon size={20} />
-      </IconButton>
-      <Slider
-        label={t('player.volume')}
-        className="volume-slider"
-        min={0}
-        max={1}
-        step={0.01}
-        value={muted ? 0 : volume}
-        valueText={`${Math.round((muted ? 0 : volume) * 100)} %`}
-        onChange={(value) => change({ volume: value, muted: false })}
-      />
-    </span>
+    <IconButton
+      label={t(isSilent ? 'player.unmute' : 'player.mute')}
+      aria-pressed={isSilent}
+      data-testid="mute"
+      onClick={() => change(volume === 0 ? { muted: false, volume: 0.6 } : { muted: !muted })}
+    >
+      <VolumeIcon />
+    </IconButton>
+  );
+}
+
+/** How loud the music is; moving it also ends a mute. */
+export function VolumeSlider({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const [{ volume, muted }, change] = useAtom(audioSettingsAtom);
+  return (
+    <Slider
+      label={t('player.volume')}
+      className={className}
+      min={0}
+      max={1}
+      step={0.01}
+      value={muted ? 0 : volume}
+      valueText={`${Math.round((muted ? 0 : volume) * 100)} %`}
+      onChange={(value) => change({ volume: value, muted: false })}
+    />
   );
 }
 

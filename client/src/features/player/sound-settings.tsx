@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offeredQualitiesAtom } from '../../api/songs.ts';
+import { audioQualityAtom, playedQualityAtom } from '../../audio/audio-state.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { localSettingsAtom } from '../../core/store.ts';
+import { ChipField } from '../../ui/chips.tsx';
+import { MuteButton, VolumeSlider } from './volume-control.tsx';
+import './sound-settings.css';
+
+/** [H874] Mute, volume and sound quality in one place; the slider has the focus when it opens. */
+export function SoundSettings() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
+  return (
+    <div className="sound-settings" ref={ref} data-testid="sound-settings">
+      <div className="sound-volume">
+        <MuteButton />
+        <VolumeSlider className="sound-slider" />
+      </div>
+      <QualityChoice />
+    </div>
+  );
+}
+
+/** [R186] Guests read that they hear medium quality; registered users choose [H289] among those that the server offers. */
+function QualityChoice() {
+  const { t } = useTranslation();
+  const change = useSetAtom(localSettingsAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const chosen = useAtomValue(audioQualityAtom);
+  const heard = useAtomValue(playedQualityAtom) ?? chosen;
+  const offered = useAtomValue(offeredQualitiesAtom);
+  if (offered.length < 2) return null;
+  if (!isRegistered) return <p className="quiet">{t('player.qualityGuest')}</p>;
+  return (
+    <>
+      <ChipField
+        label={t('player.quality')}
+        keys={offered}
+        chosen={chosen}
+        onChoose={(audioQuality) => change({ audioQuality })}
+        labelOf={(quality) => t(`player.${quality}`)}
+        testId="sound-quality"
+      />
+      {heard === chosen ? null : (
+        <p className="quiet">{t('player.qualityOfSong', { quality: t(`player.${heard}`) })}</p>
+      )}
+    </>
+  );
+}
