@@ -9,15 +9,13 @@ import { HomePage } from '../features/home/index.ts';
 import { IntentHost } from '../features/intent/intent-host.tsx';
 import { LobbySession } from '../features/lobby/index.ts';
 import { VisitHost } from '../features/visit/visit-host.tsx';
+import { DialogHosts } from './dialog-hosts.tsx';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { HangoutSkeleton } from './hangout-skeleton.tsx';
 import { type PageHandle, Pages } from './pages.tsx';
-import { PersonDialogsHost } from './person-dialogs-host.tsx';
 import { loadHangout } from './prefetch.ts';
-import { ReportDialogHost } from './report-dialog-host.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
-import { SongDialogsHost } from './song-dialogs-host.tsx';
 
 /** Keeps the height of a page until the code of its route is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
@@ -60,9 +58,7 @@ export const createRouter = () =>
           <Pages>
             <RouteFocus />
             <LobbySession />
-            <PersonDialogsHost />
-            <SongDialogsHost />
-            <ReportDialogHost />
+            <DialogHosts />
             <VisitHost />
             <IntentHost />
             <AccountDialogs />

@@ -1,37 +1,26 @@
 import { addProvider, CLIENT_PROVIDERS } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
+import { ChoiceChips } from './choice-chips.tsx';
+
+interface ProviderChipsProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (next: readonly string[]) => void;
+}
 
 /** [H983] Chips to choose the providers whose songs a hangout plays; the last one cannot be turned off. */
-export function ProviderChips({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly string[];
-  onChange: (next: readonly string[]) => void;
-}) {
+export function ProviderChips({ chosen, onChange }: ProviderChipsProps) {
   const { t } = useTranslation();
+  const others = (provider: string) => chosen.filter((one) => one !== provider);
+  const isChosen = (provider: string) => chosen.includes(provider);
   return (
-    <fieldset className="choices">
-      <legend className="field-label">{t('create.providers')}</legend>
-      <div className="genre-chips">
-        {CLIENT_PROVIDERS.map((provider) => {
-          const others = chosen.filter((one) => one !== provider);
-          const isOn = others.length < chosen.length;
-          return (
-            <button
-              key={provider}
-              type="button"
-              className="chip"
-              aria-pressed={isOn}
-              disabled={isOn && others.length === 0}
-              data-testid={`provider-${provider}`}
-              onClick={() => onChange(isOn ? others : addProvider(chosen, provider))}
-            >
-              {t(`providers.${provider}`)}
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
+    <ChoiceChips
+      label={t('create.providers')}
+      choices={CLIENT_PROVIDERS}
+      nameOf={(provider) => t(`providers.${provider}`)}
+      isChosen={isChosen}
+      isFixed={(provider) => isChosen(provider) && others(provider).length === 0}
+      onToggle={(provider) => onChange(isChosen(provider) ? others(provider) : addProvider(chosen, provider))}
+      testId="provider"
+    />
   );
 }

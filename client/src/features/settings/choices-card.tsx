@@ -29,7 +29,7 @@ export function ChoicesCard() {
       {settings.isPending ? <SkeletonRows count={4} size={40} /> : null}
       {settings.isError ? <ErrorState error={settings.error} retry={() => void settings.refetch()} /> : null}
       {settings.data ? (
-        <ul className="choices">
+        <ul className="notification-choices">
           {NOTIFICATION_KINDS.map((kind) => (
             <KindChoices key={kind} kind={kind} settings={settings.data} />
           ))}
@@ -44,9 +44,9 @@ function KindChoices({ kind, settings }: { kind: NotificationKind; settings: Not
   const name = t(`notifications.kinds.${kind}`);
   const shown = NOTIFICATION_CHANNELS.filter((channel) => NOTIFICATION_RULES[kind][channel] !== 'never');
   return (
-    <li className="choice" data-testid={`choice-${kind}`}>
+    <li className="notification-choice" data-testid={`choice-${kind}`}>
       <span>{name}</span>
-      <span className="choice-channels">
+      <span className="notification-channels">
         {shown.map((channel) => (
           <ChannelBox
             key={channel}
