@@ -67,16 +67,21 @@ export async function listPendingInvitations(
   return { count, data };
 }
 
-/** Lists all friend requests between two users, the newest first. */
-export async function listInvitationsBetween(db: Db, a: string, b: string): Promise<FriendInvitationRow[]> {
+/** [H991] Lists the friend requests between a user and another one, the newest first, without those of the user that were rejected. */
+export async function listInvitationsBetween(
+  db: Db,
+  userUuid: string,
+  other: string,
+): Promise<FriendInvitationRow[]> {
   return FriendInvitation.query(db)
     .whereIn(
       ['fromUuid', 'toUuid'],
       [
-        [a, b],
-        [b, a],
+        [userUuid, other],
+        [other, userUuid],
       ],
     )
+    .whereNot((rejected) => rejected.where({ fromUuid: userUuid, status: 'rejected' }))
     .orderBy('id', 'desc')
     .limit(100);
 }

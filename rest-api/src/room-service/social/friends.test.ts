@@ -52,6 +52,19 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
+  it('[H991] whoever was rejected finds their invitation in no list, and may ask again', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const first = await ask(ann, bob);
+    await bob.api(friendInvitations.answer, { invitationId: first.id, status: 'rejected' });
+    const between = async (reader: TestUser, other: TestUser) =>
+      (await reader.api(friendInvitations.between, { id: other.uuid })).data.map(({ status }) => status);
+    assert.deepEqual(await between(ann, bob), []);
+    assert.deepEqual((await ann.api(friendInvitations.sent)).data, []);
+    assert.deepEqual(await between(bob, ann), ['rejected']);
+    const second = await ask(ann, bob);
+    assert.deepEqual([second.status, await between(ann, bob)], ['pending', ['pending']]);
+  });
+
   it('[H603] inviting oneself, a friend or a user twice is refused; a mutual friend invitation is accepted at once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await refusalOf(ask(ann, ann)), {

@@ -61,7 +61,8 @@ export const friendInvitations = defineEndpoints('room-service', {
     method: 'GET',
     path: '/friend-invitations/user-invitations/:id',
     access: 'user',
-    summary: 'What somebody and I asked each other, the newest first',
+    summary:
+      'What somebody and I asked each other, the newest first; without those of mine that were rejected',
     params: z.object({ id: Uuid.describe('uuid of the person') }),
     returns: Invitations,
   },
