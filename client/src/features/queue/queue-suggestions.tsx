@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { eveningsQuery } from '../../api/evenings.ts';
 import { promotedRoomsQuery } from '../../api/rooms.ts';
 import { songPlaysQuery } from '../../api/songs.ts';
+import { useMe } from '../../core/session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -32,7 +33,10 @@ interface SuggestionListProps {
   readonly heading: Heading;
 }
 
-/** [H234] Songs for an empty queue: loved this evening, played here lately, and playing elsewhere. One press queues. */
+/**
+ * [H234] Songs for an empty queue: loved this evening, played here lately, and playing elsewhere. One press queues. [H953]
+ * Explicit ones are left out for a user who wants none, and until it is known whether they do.
+ */
 export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsProps) {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
@@ -40,16 +44,21 @@ export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsPro
   const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
   const evenings = useInfiniteQuery({ ...eveningsQuery(slug), enabled: slug !== '' });
   const evening = evenings.data?.pages[0]?.data[0];
+  const me = useMe();
+  const allowsExplicit = me.kind === 'guest' || (me.kind === 'user' && me.profile?.explicitAllowed === true);
   const queuedIds = queued.map(({ songId }) => songId);
   const { loved, lately } = suggestSongs({
     plays: plays.data?.songPlays ?? [],
     playing,
     eveningStart: evening && !evening.isOver ? evening.startedAt : null,
     queued: new Set(queuedIds),
+    allowsExplicit,
   });
   const isFew = loved.length + lately.length < FEW && !(slug !== '' && plays.isPending);
   const elsewhere = useQuery({ ...promotedRoomsQuery(), enabled: isFew, refetchInterval: false });
-  const others = (elsewhere.data ?? []).flatMap(({ song }) => song ?? []);
+  const others = (elsewhere.data ?? []).flatMap(({ song }) =>
+    song && (allowsExplicit || !song.explicit) ? song : [],
+  );
   const known = [...queuedIds, ...[...loved, ...lately].map(({ songId }) => songId)];
   return (
     <div data-testid="queue-suggestions">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
-// The function reads nothing of a song but its id.
+// The function reads nothing of a song but its id and whether it is explicit.
 const song = (songId: string) => ({ songId }) as SuggestedSong;
 const ids = (songs: readonly SuggestedSong[]) => songs.map(({ songId }) => songId);
 const play = (songId: string, hour: number, likes = 0, stars = 0, dislikes = 0) => ({
@@ -9,7 +9,12 @@ const play = (songId: string, hour: number, likes = 0, stars = 0, dislikes = 0) 
   voteCounts: { likes, stars, dislikes },
   playedAt: `2026-05-01T${hour}:00:00.000Z`,
 });
-const none = { playing: null, eveningStart: '2026-05-01T18:00:00.000Z', queued: new Set<string>() };
+const none = {
+  playing: null,
+  eveningStart: '2026-05-01T18:00:00.000Z',
+  queued: new Set<string>(),
+  allowsExplicit: true,
+};
 
 describe('suggestSongs', () => {
   it('[H234] an empty queue offers what was loved this evening, a star as two likes, all plays of a song together', () => {
@@ -28,6 +33,26 @@ describe('suggestSongs', () => {
     const plays = [play('a', 22, 3), play('b', 21), play('b', 20), play('now', 19)];
     const { loved, lately } = suggestSongs({ ...none, plays, playing: song('now') });
     assert.deepEqual([ids(loved), ids(lately)], [['a'], ['now', 'b']]);
+  });
+
+  it('[H953] explicit songs are not offered to a user who wants to be shown none', () => {
+    const explicit = (songId: string) => ({ ...song(songId), explicit: true });
+    const plays = [
+      { ...play('x', 22, 9), song: explicit('x') },
+      play('a', 21, 1),
+      { ...play('y', 17), song: explicit('y') },
+      play('b', 17),
+    ];
+    const room = { ...none, plays, playing: explicit('now') };
+    const offered = (allowsExplicit: boolean) => {
+      const { loved, lately } = suggestSongs({ ...room, allowsExplicit });
+      return [ids(loved), ids(lately)];
+    };
+    assert.deepEqual(offered(false), [['a'], ['b']]);
+    assert.deepEqual(offered(true), [
+      ['x', 'a'],
+      ['now', 'y', 'b'],
+    ]);
   });
 
   it('[H234] songs of the queue are not offered, and each list has five songs at most', () => {

@@ -16,6 +16,8 @@ interface Room {
   readonly eveningStart: string | null;
   /** Ids of songs that are in the queue already. */
   readonly queued: ReadonlySet<string>;
+  /** [H953] Whether the user is shown explicit songs. */
+  readonly allowsExplicit: boolean;
 }
 
 /** The most songs in each list. */
@@ -28,7 +30,15 @@ const loveOf = ({ likes, stars, dislikes }: SongPlay['voteCounts']) => likes + 2
  * [H234] What a hangout offers to an empty queue: the songs of this evening that it loved most, and those that it played
  * lately, the one that plays first. No song is offered twice.
  */
-export function suggestSongs({ plays, playing, eveningStart, queued }: Room): SongSuggestions {
+export function suggestSongs({
+  plays: all,
+  playing,
+  eveningStart,
+  queued,
+  allowsExplicit,
+}: Room): SongSuggestions {
+  const isShown = (song: SuggestedSong) => allowsExplicit || !song.explicit;
+  const plays = all.filter(({ song }) => isShown(song));
   const byId = new Map<string, { song: SuggestedSong; love: number }>();
   for (const { song, voteCounts, playedAt } of plays) {
     if (eveningStart === null || Date.parse(playedAt) < Date.parse(eveningStart)) continue;
@@ -42,7 +52,7 @@ export function suggestSongs({ plays, playing, eveningStart, queued }: Room): So
   return {
     loved,
     lately: latest(
-      [...(playing ? [playing] : []), ...plays.map(({ song }) => song)],
+      [...(playing && isShown(playing) ? [playing] : []), ...plays.map(({ song }) => song)],
       [...queued, ...loved.map(({ songId }) => songId)],
     ),
   };
