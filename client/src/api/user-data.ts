@@ -16,15 +16,16 @@ export const userDataQuery = () =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes one of these values, shown at once. Changes are sent one after the other, because the server stores all values
- * together. Rejects where it could not be stored; it is then read again.
+ * Changes one of these values, shown at once. Changes of this browser are sent one after the other. [H992] Only
+ * the value itself is sent, so that a change of another value in another browser stays. Rejects where it could not be
+ * stored; it is then read again.
  */
 export async function changeUserData(name: string, change: (value: unknown) => unknown): Promise<void> {
   const { queryKey } = userDataQuery();
   queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, [name]: change(shown[name]) });
   const send = async () => {
     const stored = await api(profiles.userData);
-    return api(profiles.putUserData, { ...stored, [name]: change(stored[name]) });
+    return api(profiles.patchUserData, { [name]: change(stored[name]) });
   };
   const sent = last.then(send, send);
   last = sent;

@@ -232,6 +232,21 @@ export async function loadUserData(db: Db, uuid: string): Promise<Record<string,
   return row?.userData ?? {};
 }
 
+/**
+ * [H992] Changes single values of these settings and answers with all of them. The row of the user is locked, so that of changes of
+ * different values at the same time none is lost.
+ */
+export async function mergeUserData(
+  tx: Db,
+  uuid: string,
+  changes: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const row = await User.query(tx).where({ uuid }).select('userData').forUpdate().first();
+  const userData = { ...row?.userData, ...changes };
+  await saveUserData(tx, uuid, userData);
+  return userData;
+}
+
 export async function saveUserData(db: Db, uuid: string, userData: Record<string, unknown>): Promise<void> {
   await User.query(db).where({ uuid }).patch({ userData });
 }

@@ -90,6 +90,19 @@ describe('profiles', () => {
     );
   });
 
+  it('[H992] changes of different values at the same time are all kept, and the limit holds for their sum', async () => {
+    const ann = await t.ann();
+    await ann.api(profiles.putUserData, { theme: 'dark', size: 1 });
+    const names = ['size', 'a', 'b', 'c', 'd', 'e'];
+    await Promise.all(names.map((name) => ann.api(profiles.patchUserData, { [name]: 7 })));
+    const all = { theme: 'dark', size: 7, a: 7, b: 7, c: 7, d: 7, e: 7 };
+    assert.deepEqual(await ann.api(profiles.userData), all);
+    const half = 'x'.repeat(40_000);
+    await ann.api(profiles.patchUserData, { a: half });
+    assert.equal((await refusalOf(ann.api(profiles.patchUserData, { b: half }))).code, 'too_much');
+    assert.deepEqual(await ann.api(profiles.userData), { ...all, a: half });
+  });
+
   it('[H547] a birthday before 1900 or in the future is refused, and others see day and month where they may', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const birthday of ['3000-01-01', '1899-12-31', '0001-01-01', '2001-02-30'])

@@ -7,6 +7,7 @@ import {
   loadOwnProfile,
   loadProfiles,
   loadUserData,
+  mergeUserData,
   saveUserData,
   searchProfiles,
   updateProfile,
@@ -79,6 +80,13 @@ export const profileHandlers: Handlers<typeof profiles> = {
     if (JSON.stringify(input).length > MAX_USER_DATA) throw refuse('too_much');
     await saveUserData(db, principal.uuid, input);
     return input;
+  },
+
+  /** [H992] Changes single values, so that two devices do not undo each other's changes. */
+  async patchUserData({ input, principal, db, refuse }) {
+    const userData = await mergeUserData(db, principal.uuid, input);
+    if (JSON.stringify(userData).length > MAX_USER_DATA) throw refuse('too_much');
+    return userData;
   },
 };
 

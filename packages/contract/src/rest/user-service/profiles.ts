@@ -78,6 +78,8 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+const tooMuch = { too_much: [413, 'This is more than can be kept'] } as const;
+
 /** Endpoints of profiles. */
 export const profiles = defineEndpoints('user-service', {
   byId: {
@@ -171,6 +173,15 @@ export const profiles = defineEndpoints('user-service', {
     summary: 'Keep this for my client',
     body: z.object({}).catchall(z.unknown()),
     returns: z.record(z.string(), z.unknown()),
-    refusals: { too_much: [413, 'This is more than can be kept'] },
+    refusals: tooMuch,
+  },
+  patchUserData: {
+    method: 'PATCH',
+    path: '/users/profile/user-data',
+    access: 'user',
+    summary: 'Change single values of what my client keeps for me; the others stay',
+    body: z.object({}).catchall(z.unknown()),
+    returns: z.record(z.string(), z.unknown()).describe('all values'),
+    refusals: tooMuch,
   },
 });
