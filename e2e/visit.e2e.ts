@@ -118,6 +118,22 @@ describe('a visit that goes on while one looks around', () => {
     for (const { context } of [dj, listener]) await context.close();
   });
 
+  it('[H875] a DJ who follows a link to another hangout may play the song to its end first, and is there then', async () => {
+    const { page, context } = await see(ann);
+    await takeSeat(page);
+    await waitForSound(page);
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'keep-playing').click();
+    await page.locator(`a[href="/r/${other}"]`).first().click();
+    await byTestId(page, 'leave-after-song').click();
+    await byTestId(page, 'mini-player').getByTestId('leaves-after-song').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/');
+    await page.waitForURL((url) => url.pathname === `/r/${other}`, { timeout: 170_000 });
+    await page.getByRole('heading', { name: 'Next Door' }).waitFor({ state: 'attached' });
+    assert.equal(await byTestId(page, 'leave-question').count(), 0);
+    await context.close();
+  });
+
   it('[H220] [H221] own pages open as sheets over the stage; back, forward, Escape and a reload do what one expects', async () => {
     const { page, consoleErrors, context } = await see(bob);
     const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [

@@ -9,6 +9,8 @@ export interface LeaveQuestion {
   /** Goes where the user wanted to go, after they have left or where the visit goes on. */
   readonly proceed: () => void;
   readonly cancel?: () => void;
+  /** [H875] The path of the other hangout that the user wanted to enter. */
+  readonly to?: string;
 }
 
 export const leaveQuestionAtom = atom<LeaveQuestion | null>(null);

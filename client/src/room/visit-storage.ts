@@ -1,7 +1,15 @@
 import { atom } from 'jotai';
 
-/** [H871] The play after which the user leaves the hangout by themselves; null while they stay. */
-export const leaveAfterPlayAtom = atom<string | null>(null);
+/** [H871] A leave that waits for the end of a song. */
+export interface PlannedLeave {
+  /** The play after which the user leaves. */
+  readonly playId: string;
+  /** [H875] The path of the hangout that is entered then; absent where the user only leaves. */
+  readonly to?: string | undefined;
+}
+
+/** [H871] After which play the user leaves the hangout by themselves; null while they stay. */
+export const leaveAfterPlayAtom = atom<PlannedLeave | null>(null);
 
 const VISIT_KEY = 'visit';
 

@@ -42,12 +42,12 @@ function LeaveChoices({ question, onClose }: { question: LeaveQuestion; onClose:
         >
           {t('visit.leaveNow')}
         </Button>
-        {isPlaying && (question.by === 'leave' || question.by === 'home') ? (
+        {isPlaying && question.by !== 'log-out' ? (
           <Button
             data-testid="leave-after-song"
             onClick={() => {
-              void setLeavingAfterSong(true);
-              onClose();
+              void setLeavingAfterSong(true, question.to);
+              stay();
             }}
           >
             {t('visit.leaveAfterSong')}

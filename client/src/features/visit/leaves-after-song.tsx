@@ -7,8 +7,8 @@ import { leaveAfterPlayAtom } from '../../room/visit-storage.ts';
 /** [H871] Says that I leave after this song, with a button to stay. */
 export function LeavesAfterSong() {
   const { t } = useTranslation();
-  const lastPlay = useAtomValue(leaveAfterPlayAtom);
-  if (lastPlay === null) return null;
+  const planned = useAtomValue(leaveAfterPlayAtom);
+  if (planned === null) return null;
   return (
     <button
       type="button"

@@ -6,6 +6,7 @@ import { announceToScreenReaders } from '../../core/announcements.ts';
 import { slugOfHangoutPage } from '../../core/hangout-path.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom } from '../../core/session.ts';
+import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { leaveQuestionAtom } from '../../room/leave-question.ts';
@@ -54,35 +55,41 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/** [H871] Leaves once the song is over after which the DJ wanted to leave. */
+/** [H871] Leaves once the song is over after which the DJ wanted to leave, and [H875] enters the other hangout if they chose one. */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const lastPlay = useAtomValue(leaveAfterPlayAtom);
+  const planned = useAtomValue(leaveAfterPlayAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId ?? null;
   const name = useAtomValue(roomState.settings)?.name ?? '';
   useEffect(() => {
-    if (lastPlay === null || lastPlay === playId) return;
+    if (planned === null || planned.playId === playId) return;
     leaveRoom();
     showToast({ tone: 'plain', text: t('visit.left', { name }) });
-    if (isOnItsPage) void navigate('/');
-  }, [lastPlay, playId, name, isOnItsPage, navigate, t]);
+    if (planned.to !== undefined) void navigate(planned.to);
+    else if (isOnItsPage) void navigate('/');
+  }, [planned, playId, name, isOnItsPage, navigate, t]);
 }
 
 /** [H871] A DJ who follows a link to another hangout is asked first. */
 function useQuestionBeforeOtherHangout(slug: string): void {
-  const isDj = useAtomValue(myPositionAtom).kind === 'seat';
   const ask = useSetAtom(leaveQuestionAtom);
   const blocker = useBlocker(({ nextLocation }) => {
     const next = slugOfHangoutPage(nextLocation.pathname);
-    return isDj && next !== null && next !== slug;
+    // Read now: who has just left is not asked, although nothing has been rendered since.
+    return store.get(myPositionAtom).kind === 'seat' && next !== null && next !== slug;
   });
-  const { state } = blocker;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked navigation.
   useEffect(() => {
-    if (state !== 'blocked') return;
-    ask({ by: 'other-hangout', proceed: () => blocker.proceed?.(), cancel: () => blocker.reset?.() });
-  }, [state]);
+    if (blocker.state !== 'blocked') return;
+    const { pathname, search } = blocker.location;
+    ask({
+      by: 'other-hangout',
+      to: pathname + search,
+      proceed: () => blocker.proceed?.(),
+      cancel: () => blocker.reset?.(),
+    });
+  }, [blocker.state]);
 }
 
 function useSongAnnouncements(): void {
