@@ -151,6 +151,21 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H876] whom ann sends out from the list of people leaves it, and the toast offers to undo it', async () => {
+    const { page, consoleErrors } = await enter(ann);
+    await byTestId(page, 'tab-people').click();
+    await personRow(page, bob).getByTestId('person-menu').click();
+    await byTestId(page, 'menu-kick').click();
+    await byTestId(page, 'confirm-yes').click();
+    await personRow(page, bob).waitFor({ state: 'detached' });
+    await byTestId(page, 'toast').getByRole('button', { name: 'Undo' }).click();
+    await waitFor('bob may come back', async () => !(await holdsRole(bob, 'kicked')));
+    bobClient = await bob.join(slug);
+    await bobClient.request('voteOnSong', { songVotes: { like: true } });
+    await personRow(page, bob).waitFor();
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H240][H840][H243] a phone shows the card at its lower edge with a figure that turns, from the line of the DJ and also for the DJ in the list of played songs', async () => {
     const phone = { width: 390, height: 844, touch: true, reducedMotion: false };
     const { page, consoleErrors } = await enter(bob, phone);

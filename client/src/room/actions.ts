@@ -1,6 +1,7 @@
-import type { RosterEntry, SongVotes } from '@hangout/contract/realtime/hangout/state';
+import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
 import type { FloorPoint } from '@hangout/rules';
 import { requestRoom, requestUntilAnswered } from './room-session.ts';
+import type { RosterPage } from './roster.ts';
 import { currentPlayId, vote } from './voting.ts';
 
 /** The requests of a user to the hangout. All of them throw `RefusalError` where the hangout refuses. */
@@ -18,10 +19,7 @@ export const roomActions = {
   throwEmoji: (emoji: string) => requestRoom('playOneTimeAnimation', { animation: 'emoji', emoji }),
   /** [H241] Walks to a point of the floor. */
   moveOnFloor: (point: FloorPoint) => requestRoom('moveOnFloor', point),
-  roster: (page: {
-    cursor?: string;
-    search?: string;
-  }): Promise<{ users: RosterEntry[]; next: string | null; total: number }> =>
+  roster: (page: { cursor?: string; search?: string }): Promise<RosterPage> =>
     requestRoom('roster', { ...page, limit: 50 }),
   vote: (change: Partial<SongVotes>) => vote((votes) => requestUntilAnswered('voteOnSong', votes), change),
 } as const;

@@ -9,6 +9,7 @@ import { translate } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { freeSeatsAtom, visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
+import { rosterKey } from '../../room/roster.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
@@ -120,7 +121,7 @@ function Roster({ search }: { search: string }) {
   const count = useAtomValue(roomState.counts).users;
   const uuid = useAtomValue(roomState.settings)?.uuid;
   const roster = useInfiniteQuery({
-    queryKey: ['roster', uuid, search],
+    queryKey: rosterKey(uuid, search),
     queryFn: ({ pageParam }) =>
       roomActions.roster({ ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) }),
     initialPageParam: '',

@@ -9,6 +9,7 @@ import {
 import { Ban, Disc3, MessageCircleOff, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { assignRole, kickFromRoom } from '../../api/room-roles.ts';
+import { removeFromRoster } from '../../room/roster.ts';
 import type { DurationAndReason } from '../moderation/index.ts';
 
 type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicyContext) => boolean;
@@ -27,6 +28,12 @@ export interface Restriction {
 
 const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
+
+/** [H876] Somebody who is sent out leaves the list of people at once. */
+async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
+  await restrict;
+  await removeFromRoster(uuid);
+}
 
 /** [R177][H031] The restrictions that can be applied and lifted, mildest first. */
 export const restrictions: readonly Restriction[] = [
@@ -53,7 +60,7 @@ export const restrictions: readonly Restriction[] = [
     textKey: 'kick',
     icon: <UserMinus size={18} />,
     isAllowed: mayKick,
-    apply: (slug, uuid, { reason }) => kickFromRoom(slug, uuid, reason),
+    apply: (slug, uuid, { reason }) => sendOut(kickFromRoom(slug, uuid, reason), uuid),
   },
   {
     role: 'banned',
@@ -61,6 +68,6 @@ export const restrictions: readonly Restriction[] = [
     textKey: 'ban',
     icon: <Ban size={18} />,
     isAllowed: mayBan,
-    apply: applyRole('banned'),
+    apply: (slug, uuid, terms) => sendOut(assignRole(slug, uuid, 'banned', terms), uuid),
   },
 ];
