@@ -172,6 +172,8 @@ describe('the settings of an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await page.goto(`${app.address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
+    // Her requests are answered before her session ends.
+    await page.waitForLoadState('networkidle');
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'language-es').waitFor();
     assert.equal(await list.count(), 0, 'guests have one section');

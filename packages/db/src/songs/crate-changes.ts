@@ -214,29 +214,27 @@ export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: str
            select 1 from crate_songs cs join songs s on s.id = cs.song_id join songs n on n.id = back.song_id
            where cs.crate_uuid = back.crate_uuid and ${sameSongSql('s', 'n')})`
       : 'true';
-  const restored = await queryRows<{ uuid: string; wasCurrent: boolean }>(
+  const played = await queryRow<{ uuid: string }>(
     db,
+    `select uuid from removed_crate_songs
+     where removal_uuid = :removal and crate_uuid = :crateUuid and was_current`,
+    { removal, crateUuid: crate.crateUuid },
+  );
+  // Nothing is joined to the songs that are put back: without statistics of them that takes the square of their number.
+  await db.raw(
     `with back as (
        delete from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid returning *
-     ), placed as (
-       insert into crate_songs (uuid, crate_uuid, song_id, rank, playback_token, created_at)
-       select uuid, crate_uuid, song_id, rank, playback_token, created_at from back where ${isNotThere}
-       on conflict do nothing returning uuid
      )
-     select placed.uuid, back.was_current as "wasCurrent" from placed join back on back.uuid = placed.uuid`,
+     insert into crate_songs (uuid, crate_uuid, song_id, rank, playback_token, created_at)
+     select uuid, crate_uuid, song_id, rank, playback_token, created_at from back where ${isNotThere}
+     on conflict do nothing`,
     { removal, crateUuid: crate.crateUuid },
   );
   const { songs } = await loadCrateOrder(db, crate);
-  const current = restored.find(({ wasCurrent }) => wasCurrent)?.uuid ?? before.songs[before.current]?.uuid;
-  return settle(
-    db,
-    crate,
-    songs.length,
-    Math.max(
-      0,
-      songs.findIndex(({ uuid }) => uuid === current),
-    ),
-  );
+  const placeNow = (uuid: string | undefined) => songs.findIndex((song) => song.uuid === uuid);
+  const restored = placeNow(played?.uuid);
+  const place = restored >= 0 ? restored : placeNow(before.songs[before.current]?.uuid);
+  return settle(db, crate, songs.length, Math.max(0, place));
 }
 
 /** [H564] Deletes removed songs that nobody can restore any more. Returns how many. */
