@@ -5,6 +5,7 @@ import { showToast } from '../core/toasts.ts';
 import { translate } from '../core/use-error-text.ts';
 import { addMessages } from './message-window.ts';
 import { updateMute } from './mute.ts';
+import { removeAuthor } from './remove-author.ts';
 import { roomEvents } from './room-events.ts';
 import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
@@ -49,6 +50,7 @@ const handlers: Handlers = {
   playedOneTimeAnimation: (animation) => roomEvents.emit({ kind: 'animation', ...animation }),
   chatCleared: ({ upTo }) =>
     store.set(messagesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
+  authorDeleted: (author) => store.set(messagesAtom, (known) => removeAuthor(known, author)),
   reports: ({ open }) => store.set(openReportsAtom, open),
   notice: ({ code, details }) => {
     updateMute(code, details);

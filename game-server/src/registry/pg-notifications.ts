@@ -1,3 +1,4 @@
+import { EMPTIED, EMPTIED_NAME, isErased } from '@hangout/db';
 import type { Log } from '@hangout/server';
 import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
@@ -28,6 +29,12 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
       }
     },
     userChanged(userUuid) {
+      broadcastDeletion(hosted, userUuid).catch((error: unknown) =>
+        log.warn(
+          { err: error, user: userUuid },
+          'changed account could not be read; open chats keep its name until they are read again',
+        ),
+      );
       for (const { actor } of hosted.values()) {
         markArrivals(actor.hangout.presence.arrivals, userUuid);
         const uuids = userUuid === '*' ? actor.hangout.presence.people.byUuid.keys() : [userUuid];
@@ -40,4 +47,16 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
       }
     },
   };
+}
+
+/**
+ * [H993] Tells all hangouts that an account was deleted, whether it is inside or not, so that open chats lose its name at
+ * once. One query for all hangouts of the process.
+ */
+async function broadcastDeletion(hosted: HostedRooms, userUuid: string): Promise<void> {
+  const [first] = hosted.values();
+  if (userUuid === '*' || !first) return;
+  if (!(await isErased(first.actor.hangout.dependencies.db, userUuid))) return;
+  for (const { actor } of hosted.values())
+    actor.hangout.broadcaster?.broadcast('authorDeleted', { userUuid, userName: EMPTIED_NAME, ...EMPTIED });
 }

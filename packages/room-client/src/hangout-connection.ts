@@ -40,6 +40,7 @@ const received: Record<keyof RoomMessages, true> = {
   notice: true,
   reports: true,
   chatCleared: true,
+  authorDeleted: true,
 };
 // Object.keys forgets that these are exactly the names of the table.
 const messageNames = Object.keys(received) as (keyof RoomMessages)[];

@@ -254,6 +254,15 @@ describe('chat in a hangout', () => {
     assert.deepEqual(names(), ['Deleted account', 'ann']);
   });
 
+  it('[H993] an open hangout is told at once that an account was deleted, also of somebody who is not inside', async () => {
+    const { a } = await joinTwo();
+    const kai = await createTestUser(t.db, 'kai');
+    await t.db.transaction((tx) => eraseAccount(tx, kai.uuid));
+    await waitUntil(() => a.received('authorDeleted').length > 0);
+    const [told] = a.received('authorDeleted');
+    assert.deepEqual([told?.userUuid, told?.userName], [kai.uuid, 'Deleted account']);
+  });
+
   it('[R105] [R182] messages of a muted user are refused until the mute expires', async () => {
     const { ann, room, a } = await joinTwo();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 5_000).toISOString());

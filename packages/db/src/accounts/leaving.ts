@@ -98,9 +98,9 @@ export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
   (await listUserColumns(db)).filter(({ isOwned }) => isOwned);
 
 /** How an emptied account is called where a copy of its name stood, such as in chats. */
-const EMPTIED_NAME = 'Deleted account';
+export const EMPTIED_NAME = 'Deleted account';
 /** How an emptied account looks, in lists of DJs and in chats. */
-const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
+export const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
 
 /**
  * [H954] Empties an account for ever, with its bots: everything that belongs to it is deleted, its hangouts end, and its
@@ -123,6 +123,13 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
     await emptyRow(tx, one);
   }
   return uuids;
+}
+
+/** [H993] Whether an account was deleted for ever. */
+export async function isErased(db: Db, uuid: string): Promise<boolean> {
+  return (
+    (await User.query(db).where({ uuid }).whereNotNull('deletedAt').select('uuid').first()) !== undefined
+  );
 }
 
 async function emptyRow(tx: Db, uuid: string): Promise<void> {

@@ -20,6 +20,8 @@ export interface RoomMessages {
   reports: { open: number };
   /** The chat was cleared: messages up to this id are deleted. */
   chatCleared: { upTo: number };
+  /** [H993] The account of an author was deleted: its messages lose name and figure, and its reactions go. */
+  authorDeleted: DeletedAuthor;
 }
 
 /**
@@ -53,6 +55,14 @@ export type KickType =
   | 'replaced'
   /** [H491] The session by which somebody had joined has ended. */
   | 'signedOut';
+
+/** The author of messages whose account was deleted, with the neutral name and figure that take the place of the former ones. */
+export interface DeletedAuthor {
+  userUuid: string;
+  userName: string;
+  avatarId: string;
+  color: string;
+}
 
 /** [R050] An entry of a hangout's history. */
 export interface SongPlay {
