@@ -32,7 +32,7 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
       broadcastDeletion(hosted, userUuid).catch((error: unknown) =>
         log.warn(
           { err: error, user: userUuid },
-          'changed account could not be read; open chats keep its name until they are read again',
+          'changed account could not be read; its name stays in open chats until they are loaded again',
         ),
       );
       for (const { actor } of hosted.values()) {
