@@ -113,6 +113,8 @@ async function findFaults(page: Page, screen: Screen): Promise<string[]> {
   const faults: string[] = [];
   for (const size of sizes) {
     await setSize(page, size);
+    if (screen.dialog && !(await page.locator('dialog[open]').count()))
+      throw new Error(`${screen.name} ${size.width}: the dialog is no longer open`);
     const found = await findViolations(page, screen.dialog && 'dialog[open]');
     faults.push(...found.map((fault) => `${screen.name} ${size.width}: ${fault}`));
   }

@@ -203,7 +203,7 @@ describe('the settings of a hangout', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R012] an admin opens all admin lists, writes a note about a user, bans that user for an hour and lifts the ban', async () => {
+  it('[R012][H527] an admin opens all admin lists, writes a note about a user, bans that user for an hour and lifts the ban', async () => {
     const { page } = await openAs(adminToken);
     await page.goto(`${app().address}/admin/users`);
     await byTestId(page, 'admin-search').fill(bob.nickname);
@@ -233,6 +233,9 @@ describe('the settings of a hangout', () => {
     }
     await page.goto(`${app().address}/admin/users`);
     await byTestId(page, 'sort-nickname').click();
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    assert.match(page.url(), /sort=nickname/);
+    await page.reload();
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
@@ -270,7 +273,7 @@ describe('the settings of a hangout', () => {
     await carlWindow.context.close();
   });
 
-  it('[R017] guests and users of each role see the controls of their role', async () => {
+  it('[R017][H526] guests and users of each role see the controls of their role', async () => {
     const admin = createApi({ base: app().address, token: () => adminToken });
     const withRole = async (role: 'moderator' | 'promoter') => {
       const account = await signUp(app().address, role);
@@ -292,16 +295,18 @@ describe('the settings of a hangout', () => {
       promoter: await controls(promoter.token),
       admin: await controls(adminToken),
     };
-    const nothing = { signUp: false, create: true, reports: false, admin: false, house: false, order: false };
+    const noTabs = { house: false, people: false, order: false };
+    const nothing = { signUp: false, create: true, reports: false, admin: false, ...noTabs };
+    const allTabs = { house: true, people: true, order: true };
     assert.deepEqual(shown, {
       guest: { ...nothing, signUp: true, create: false },
       user: nothing,
-      owner: { ...nothing, house: true, order: true },
-      coOwner: { ...nothing, house: true, order: true },
-      roomMod: { ...nothing, order: true },
+      owner: { ...nothing, ...allTabs },
+      coOwner: { ...nothing, ...allTabs },
+      roomMod: { ...nothing, people: true, order: true },
       moderator: { ...nothing, reports: true },
       promoter: nothing,
-      admin: { ...nothing, reports: true, admin: true, house: true, order: true },
+      admin: { ...nothing, reports: true, admin: true, ...allTabs },
     });
   });
 
@@ -348,7 +353,7 @@ describe('the settings of a hangout', () => {
     await page.locator('[role="tab"], .empty').first().waitFor();
     const found = {
       ...{ signUp: canSignUp, create: canCreate, reports, admin },
-      ...{ house: await has('tab-house'), order: await has('tab-order') },
+      ...{ house: await has('tab-house'), people: await has('tab-people'), order: await has('tab-order') },
     };
     await context.close();
     return found;

@@ -32,6 +32,24 @@ describe('joining a hangout', () => {
       await waitForSound(page);
     });
 
+  it('[H865] the code of a hangout is requested when the pointer is on a link into one', async () => {
+    const { page } = await open(await launch());
+    const codeOfHangout = /\/assets\/hangout-[^/]+\.js$/;
+    let isRequested = false;
+    page.on('request', (request) => {
+      isRequested ||= codeOfHangout.test(request.url());
+    });
+    await page.goto(app().address);
+    const link = page.locator('a[href^="/r/"]:visible').first();
+    await link.waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.equal(isRequested, false, 'the home page does without it');
+    const requested = page.waitForRequest(codeOfHangout);
+    await link.hover();
+    await requested;
+    assert.equal(new URL(page.url()).pathname, '/');
+  });
+
   it('[H226] the player and the chat of a hangout can be used with at most 250 kB of script', async () => {
     const bytes = await measureScriptUntilInteractive(await launch(), app().address, 'velvet-static');
     assert.ok(bytes > 150_000 && bytes <= 250_000, `${bytes} bytes`);

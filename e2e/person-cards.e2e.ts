@@ -151,6 +151,30 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H524] what was forbidden is allowed again from the menu of the user, and from the settings of the hangout', async () => {
+    const { page, consoleErrors } = await enter(ann);
+    const choose = async (entry: string) => {
+      await personRow(page, bob).getByTestId('person-menu').click();
+      await byTestId(page, entry).click();
+      await byTestId(page, 'confirm-yes').click();
+    };
+    const isMuted = () => holdsRole(bob, 'chatDisabled');
+    await byTestId(page, 'tab-people').click();
+    await choose('menu-mute');
+    await waitFor('bob is muted', isMuted);
+    await choose('menu-lift-mute');
+    await waitFor('bob may chat again', async () => !(await isMuted()));
+    await choose('menu-mute');
+    await waitFor('bob is muted again', isMuted);
+    await page.goto(`${app().address}/r/${slug}/settings?tab=people`);
+    const line = byTestId(page, 'kept-out-person').filter({ hasText: bob.nickname });
+    await line.getByTestId('lift').click();
+    await byTestId(page, 'confirm-yes').click();
+    await waitFor('bob may chat again', async () => !(await isMuted()));
+    await line.waitFor({ state: 'detached' });
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H876] whom ann sends out from the list of people leaves it, and the toast offers to undo it', async () => {
     const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'tab-people').click();

@@ -263,7 +263,7 @@ describe('my music', () => {
     await byTestId(page, 'song-card').filter({ hasText: 'Aurora' }).waitFor();
   });
 
-  it('[H297][H570][H571][H580][H581][H583] a guest looks at an open playlist without tools to change it, and somebody else copies it', async () => {
+  it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest looks at an open playlist without tools to change it, and somebody else copies it', async () => {
     const uuid = await fill('For everybody', 6);
     const guest = await openAs(null, { width: 390, height: 844, touch: true });
     await guest.page.goto(`${app().address}/playlists/${uuid}`);
@@ -281,11 +281,13 @@ describe('my music', () => {
     await byTestId(window.page, 'playlist-name').fill('default');
     await window.page.getByText('This name belongs to your queue').waitFor();
     await byTestId(window.page, 'playlist-name').fill('Mine now');
+    await byTestId(window.page, 'playlist-description').fill('For rainy days');
     await byTestId(window.page, 'playlist-private').check();
     await window.page.getByRole('button', { name: 'Save' }).click();
     await byTestId(window.page, 'private-playlist').waitFor();
     const [mine] = (await bob.api(crates.mine)).crates;
     assert.deepEqual([mine?.crateName, mine?.isPrivate, mine?.count], ['Mine now', true, 6]);
+    assert.equal(mine?.description, 'For rainy days');
 
     await chooseInMenu(row(window.page, 3), 'go-on');
     await window.page.locator('[data-testid="queue-item"][aria-current="true"]').waitFor();
@@ -301,6 +303,15 @@ describe('my music', () => {
     await chooseInMenu(row(window.page, 1), 'artist');
     await byTestId(window.page, 'artist-song').filter({ hasText: 'Aurora' }).waitFor();
     await window.page.keyboard.press('Escape');
+
+    // His own profile lists his private playlist; another person's view of it does not.
+    await window.page.goto(`${app().address}/u/${bob.uuid}`);
+    await window.page.locator('main').getByText('Mine now').first().waitFor();
+    const { page: other } = annWindow;
+    await other.goto(`${app().address}/u/${bob.uuid}`);
+    await other.getByRole('heading', { level: 1, name: bob.nickname }).waitFor();
+    await other.waitForLoadState('networkidle');
+    assert.equal(await other.locator('main').getByText('Mine now').count(), 0);
 
     await window.page.goto(`${app().address}/likes`);
     await row(window.page, 3).waitFor();

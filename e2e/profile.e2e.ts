@@ -94,6 +94,51 @@ describe('profiles, fans, blocked people and contacts', () => {
     assert.deepEqual([...consoleErrors, ...guest.consoleErrors], []);
   });
 
+  it('[R079] [R120] [R290] a field of the profile saves itself 600 ms after its last change, and only that field shows its state', async () => {
+    const { address } = app();
+    const { page } = await sit(await signUp(address, 'ann'));
+    await page.goto(`${address}/settings/profile`);
+    const bio = byTestId(page, 'profile-bio');
+    await bio.waitFor();
+    await page.waitForLoadState('networkidle');
+    const changes: unknown[] = [];
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/users/profile', async (route) => {
+      changes.push(route.request().postDataJSON());
+      await answer.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const words of ['Rain', 'Rain on a tin roof']) {
+      await bio.fill(words);
+      await page.clock.runFor(599);
+    }
+    assert.deepEqual(changes, []);
+    await page.clock.runFor(1);
+    await page.locator('[data-testid="profile-bio"][data-state="submitting"]').waitFor();
+    assert.equal(await page.locator('[data-state="submitting"]').count(), 1);
+    answer.resolve();
+    await saved(page, 'profile-bio');
+    assert.equal(await page.locator('[data-state="submitted"]').count(), 1);
+    assert.deepEqual(changes, [{ bio: 'Rain on a tin roof' }]);
+  });
+
+  it('[H990] on a phone on its side the name of a person and what can be done are in sight', async () => {
+    const { address } = app();
+    const ann = await signUp(address, 'ann');
+    const { page } = await sit(null, { width: 844, height: 390, touch: true });
+    await page.goto(`${address}/u/${ann.uuid}`);
+    for (const shown of [
+      page.getByRole('heading', { level: 1, name: ann.nickname }),
+      byTestId(page, 'follow'),
+    ]) {
+      await shown.waitFor();
+      const box = await shown.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= 390, JSON.stringify(box));
+    }
+  });
+
   it('[H549] [H553] bob follows ann from a hangout, finds her on his lists, and mutes and shows her again', async () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];

@@ -45,13 +45,9 @@ export function PlayerBar() {
         </div>
       </div>
       <div className="player-right">
-        {isPhone ? null : (
-          <>
-            <JumpButton />
-            <SkipButton />
-            <VolumeControl />
-          </>
-        )}
+        {isPhone ? null : <JumpButton />}
+        <SkipButton isShown={!isPhone} />
+        {isPhone ? null : <VolumeControl />}
         {isNarrow ? <SoundMenu /> : <QualityButton />}
         {isPhone ? null : <TimeLeft />}
       </div>

@@ -52,15 +52,19 @@ export function useSkip() {
   } as const;
 }
 
-/** The button to skip or to vote to skip; nothing where neither is allowed. */
-export function SkipButton() {
+/**
+ * The button to skip or to vote to skip; nothing where neither is allowed. A question that is open stays where the button
+ * is no longer shown, as when a tablet is turned.
+ */
+export function SkipButton({ isShown }: { isShown: boolean }) {
   const skip = useSkip();
-  if (!skip.isOffered) return null;
   return (
     <>
-      <IconButton label={skip.label} filled data-testid="skip" onClick={skip.press}>
-        <SkipForward size={20} />
-      </IconButton>
+      {isShown && skip.isOffered ? (
+        <IconButton label={skip.label} filled data-testid="skip" onClick={skip.press}>
+          <SkipForward size={20} />
+        </IconButton>
+      ) : null}
       {skip.question}
     </>
   );
