@@ -48,9 +48,9 @@ const options = createCommand(
 
 const words = options.only?.split(',');
 const isWanted = ({ name }: Screen) => words?.some((word) => name.includes(word)) ?? true;
-/** A hangout and its evening show more, the later they are looked at. */
-const byLiveliness = (one: Screen, other: Screen) =>
-  Number(one.route.startsWith('/r/')) - Number(other.route.startsWith('/r/'));
+/** A hangout and its evening show more, the later they are looked at; what ends a viewer's session comes last of all. */
+const orderOf = ({ route, endsSession }: Screen) => (endsSession ? 2 : route.startsWith('/r/') ? 1 : 0);
+const inOrder = (one: Screen, other: Screen) => orderOf(one) - orderOf(other);
 
 await runToExit(async () => {
   if (options.accept) {
@@ -82,7 +82,7 @@ async function takeAll(browser: Browser): Promise<string[]> {
     const all = [...pages, ...dialogs, ...venuesOf('flat', slugs), ...venues3d];
     const photographer = createPhotographer(browser, data, options.all);
     const failed: string[] = [];
-    for (const screen of all.filter(isWanted).sort(byLiveliness))
+    for (const screen of all.filter(isWanted).sort(inOrder))
       for (const language of options.language ? [options.language] : languages) {
         const began = performance.now();
         const title = `${screen.name} (${language})`;
