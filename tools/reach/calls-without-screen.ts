@@ -10,6 +10,8 @@ export const twins: Readonly<Record<string, string>> = {
   'GET user-service /comet-chat/user-token': 'GET user-service /auth/session',
   'GET user-service /users/bot-token': 'POST user-service /users/bot-token',
   'GET user-service /phone-validation/validate/:phone': 'POST user-service /phone-validation/validate',
+  // The client changes single values, so that two devices do not lose each other's changes.
+  'PUT user-service /users/profile/user-data': 'PATCH user-service /users/profile/user-data',
   'GET room-service /friends/:id': 'GET room-service /friends/single-friend/:id',
   'GET room-service /blocked-users/:id': 'GET room-service /blocked-users',
   'GET room-service /dj-fans/dj-fans/:id': 'GET room-service /dj-fans/dj-fans-paginated/:id',
