@@ -7,6 +7,7 @@ import { type EndpointWithHandler, type Handlers, pairHandlers } from './framewo
 import { helloHandlers } from './hello.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
 import { crateHandlers } from './playlist-service/crates.ts';
+import { musicProviderHandlers } from './playlist-service/music-providers.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
@@ -155,6 +156,7 @@ const handlers: ServiceHandlers = {
     queueSongs: queueHandlers,
     likedSongs: likesHandlers,
     songs: songHandlers,
+    musicProviders: musicProviderHandlers,
     recentSongs: recentSongHandlers,
     infoAdmin: serviceStatusHandlers('playlist-service'),
   },

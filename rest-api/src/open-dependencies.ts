@@ -17,6 +17,7 @@ import {
   type DevOutbox,
   listenForNotifications,
   openGeolocation,
+  openMusicProviders,
   openSecrets,
   openSharedStore,
   prepareDataDir,
@@ -45,6 +46,8 @@ export interface DependencyOptions {
   shutdown: ShutdownStack;
   /** [H454] Limits are counted together with other REST servers: in Redis where REDIS_URL names one, else in the database. */
   isOneOfSeveral?: boolean;
+  /** Starts stand-ins of the music providers on this machine, and answers their address. */
+  startStandIns?: () => Promise<string>;
   /** [H484] The outbox that this process serves. */
   outbox?: DevOutbox | null;
 }
@@ -56,6 +59,7 @@ export async function openDependencies({
   databaseUrl,
   shutdown,
   isOneOfSeveral,
+  startStandIns,
   outbox = null,
 }: DependencyOptions) {
   const log = createLog({ level: config.LOG_LEVEL });
@@ -106,6 +110,7 @@ export async function openDependencies({
   await startArchiveJobs({ db, files, jobs, config, log });
   await startAccountDeletion({ db, jobs, authenticator, log });
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
+  const musicProviders = await openMusicProviders(config, startStandIns);
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
@@ -116,7 +121,7 @@ export async function openDependencies({
   return {
     ...{ config, secrets, log, clock, mail, outbox, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
-    ...{ rateCounters, limits, securityEvents, geolocation },
+    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders },
   };
 }
 

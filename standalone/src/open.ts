@@ -25,6 +25,7 @@ import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
 import { createLinkPreviewLoader } from './client/link-preview.ts';
 import { serveClient } from './client/static-files.ts';
+import { startDemoCatalogue } from './demo/demo-catalogue.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
 import { routeRequests } from './request-routing.ts';
 
@@ -60,7 +61,10 @@ export async function openHangout({
 
   const outbox = openDevOutbox(config);
   const dependencies = await startupStep('Files, jobs and music are ready', () =>
-    openDependencies({ config, db, databaseUrl, shutdown, outbox }),
+    openDependencies({
+      ...{ config, db, databaseUrl, shutdown, outbox },
+      startStandIns: () => startDemoCatalogue(shutdown),
+    }),
   );
   if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
   // The first admin is created after the demo world is seeded.

@@ -14,6 +14,7 @@ export * from './log/index.ts';
 export * from './mail/index.ts';
 export * from './media/index.ts';
 export * from './metrics/index.ts';
+export * from './music-providers/index.ts';
 export * from './notifications/index.ts';
 export * from './origins/index.ts';
 export * from './passwords/index.ts';

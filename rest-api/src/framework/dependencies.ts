@@ -10,6 +10,7 @@ import type {
   Log,
   Mailer,
   MediaProcesses,
+  MusicProviders,
   Secrets,
   SecurityEvents,
   Tokens,
@@ -30,6 +31,8 @@ export interface Dependencies {
   /** The processes in which uploaded images and songs are decoded. */
   readonly processes: MediaProcesses;
   readonly jobs: Jobs;
+  /** The adapters of the music providers that this server asks. */
+  readonly musicProviders: MusicProviders;
   readonly log: Log;
   /** [H292] The countries of network addresses. */
   readonly geolocation: Geolocation;

@@ -20,6 +20,7 @@ import {
   createTokens,
   type Email,
   openGeolocation,
+  openMusicProviders,
   readConfig,
   startMailJobs,
   type Tokens,
@@ -103,7 +104,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const letters: Email[] = [];
   const jobsSent: { name: string; data: object }[] = [];
   const workers = new Map<string, (data: object) => Promise<void>>();
-  const config = readConfig({ LOG_LEVEL: 'error', ...options.env });
+  const config = readConfig({ LOG_LEVEL: 'error', MUSIC_PROVIDERS: 'none', ...options.env });
   const brought = await options.dependencies?.({ db, databaseUrl: database.url });
   const log = brought?.log ?? createLog({ level: process.env.TEST_LOG ?? 'error' });
   const dependencies: Dependencies = {
@@ -136,6 +137,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       async stop() {},
     },
     transcoder: unavailable('transcoder'),
+    musicProviders: await openMusicProviders(config),
     ...brought,
   };
   const { mail, jobs } = dependencies;

@@ -6,6 +6,7 @@ import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
+import { musicProviders } from './playlist-service/music-providers.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
 import { avatars } from './points-service/avatars.ts';
@@ -149,6 +150,7 @@ export const services = {
       queueSongs,
       likedSongs,
       songs,
+      musicProviders,
       recentSongs,
       infoAdmin: infoAdmin['playlist-service'],
     },

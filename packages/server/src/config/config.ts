@@ -41,8 +41,9 @@ export function readConfig(env: Environment): Config {
   const config = values as Config;
   // Emails carry links. Were they built from the Host header of a request, they could lead to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
-  if (config.APNS_KEY)
-    for (const key of ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const) need(config, key);
+  // The record's keys are those of the configuration.
+  for (const [name, needed] of Object.entries(neededTogether))
+    if (config[name as KeyName]) for (const key of needed) need(config, key);
   return config;
 }
 
@@ -62,6 +63,16 @@ function readSecretFile(env: Environment, name: KeyName, problems: string[]): st
   }
   return undefined;
 }
+
+/** Values that are useless without others. */
+const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
+  APNS_KEY: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
+  APPLE_MUSIC_KEY: ['APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_TEAM_ID'],
+  SPOTIFY_CLIENT_ID: ['SPOTIFY_CLIENT_SECRET'],
+  SOUNDCLOUD_CLIENT_ID: ['SOUNDCLOUD_CLIENT_SECRET'],
+  YOUTUBE_CLIENT_ID: ['YOUTUBE_CLIENT_SECRET'],
+  SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
+};
 
 /** A required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
 export function need<K extends KeyName>(config: Config, key: K): NonNullable<Config[K]> {

@@ -56,6 +56,8 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         BEHIND_PROXY: '',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
+        // Tests reach no music provider; those of stand-ins name them.
+        MUSIC_PROVIDERS: 'none',
       },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },
       ...options.env,

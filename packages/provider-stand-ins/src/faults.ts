@@ -1,0 +1,63 @@
+import type { ExternalProvider } from '@hangout/providers';
+import type { Middleware } from 'koa';
+
+/**
+ * What goes wrong at a stand-in: `down` closes connections, `hang` never answers, `slow` answers after `ms`, `error` answers
+ * 500, `limited` answers 429, `malformed` answers something else than the documented shape.
+ */
+export type FaultKind = 'none' | 'down' | 'hang' | 'slow' | 'error' | 'limited' | 'malformed';
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Delay of `slow`, ms. */
+  readonly ms?: number;
+  /** The fault ends by itself after so many requests. */
+  readonly times?: number;
+}
+
+export type StandInName = ExternalProvider | 'analysis';
+
+/** The faults of all stand-ins, which tests and the page of `npm run providers` set. */
+export class Faults {
+  readonly #byName = new Map<StandInName, { fault: Fault; left: number }>();
+
+  set(name: StandInName, fault: Fault): void {
+    this.#byName.set(name, { fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+  }
+
+  clear(): void {
+    this.#byName.clear();
+  }
+
+  /** The fault of the next request to a stand-in; null where it answers as documented. */
+  next(name: StandInName): Fault | null {
+    const entry = this.#byName.get(name);
+    if (!entry || entry.fault.kind === 'none' || entry.left <= 0) return null;
+    entry.left -= 1;
+    return entry.fault;
+  }
+}
+
+/** Carries out the faults of a stand-in before its routes. Media and scripts of players are spared by their paths. */
+export function applyFaults(
+  faults: Faults,
+  name: StandInName,
+  isSpared: (path: string) => boolean,
+): Middleware {
+  return async (ctx, next) => {
+    const fault = isSpared(ctx.path) ? null : faults.next(name);
+    if (!fault) return next();
+    if (fault.kind === 'slow') {
+      await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1_000));
+      return next();
+    }
+    if (fault.kind === 'down' || fault.kind === 'hang') {
+      ctx.respond = false;
+      if (fault.kind === 'down') ctx.req.socket.destroy();
+      return;
+    }
+    if (fault.kind === 'limited') ctx.set('retry-after', '1');
+    ctx.status = fault.kind === 'error' ? 500 : fault.kind === 'limited' ? 429 : 200;
+    ctx.body = fault.kind === 'malformed' ? { surprise: true } : { error: fault.kind };
+  };
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'koa';
+import send from 'send';
+
+/** Sends a file of a track with ranges, as the media servers of the providers do. Resolves when it is sent or given up. */
+export async function sendMedia(ctx: Context, file: string, type: string): Promise<void> {
+  ctx.respond = false;
+  ctx.res.setHeader('access-control-allow-origin', '*');
+  ctx.res.setHeader('content-type', type);
+  await new Promise<void>((resolve) => {
+    ctx.res.once('close', resolve);
+    send(ctx.req, file, { dotfiles: 'allow', maxAge: '1h' })
+      .on('error', (error: { status?: number }) => ctx.res.writeHead(error.status ?? 500).end())
+      .pipe(ctx.res);
+  });
+}
+
+/** The media type of an audio file by its name. */
+export const audioType = (file: string): string =>
+  file.endsWith('.m4a') ? 'audio/mp4' : file.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bodyParser } from '@koa/bodyparser';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { audius } from './audius/audius.ts';
+import type { StandInCatalogue } from './catalogue.ts';
+import { applyFaults, Faults } from './faults.ts';
+import type { StandIn } from './stand-in.ts';
+
+/** Every stand-in. */
+const standIns: readonly StandIn[] = [audius];
+
+export interface StandInServer {
+  /** http://127.0.0.1:port */
+  readonly origin: string;
+  readonly faults: Faults;
+  /** The requests received so far, as `GET /audius/v1/tracks/search?query=rain`, the oldest first. */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+export interface StandInOptions {
+  readonly catalogue: StandInCatalogue;
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  readonly now?: () => number;
+}
+
+/** Starts the stand-ins of all providers on one port of this machine. */
+export async function startStandIns({
+  catalogue,
+  port = 0,
+  now = Date.now,
+}: StandInOptions): Promise<StandInServer> {
+  const faults = new Faults();
+  const requests: string[] = [];
+  let origin = '';
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (ctx, next) => {
+    requests.push(`${ctx.method} ${ctx.url}`);
+    ctx.set('access-control-allow-origin', '*');
+    ctx.set('access-control-allow-headers', '*');
+    ctx.set('access-control-allow-methods', '*');
+    if (ctx.method === 'OPTIONS') ctx.status = 204;
+    else await next();
+  });
+  app.use(bodyParser());
+  const root = new Router();
+  // Tests in a browser, and people at `npm run providers`, set faults by this call.
+  root.post('/faults/:name', (ctx) => {
+    faults.set(ctx.params.name as StandIn['name'], ctx.request.body as Parameters<Faults['set']>[1]);
+    ctx.status = 204;
+  });
+  app.use(root.routes());
+  for (const { name, folder, spared, routes } of standIns) {
+    const inFolder = new Router({ prefix: folder });
+    inFolder.use(applyFaults(faults, name, (path) => spared.test(path.slice(folder.length))));
+    const own = routes({ catalogue, origin: () => origin, now });
+    inFolder.use(own.routes());
+    app.use(inFolder.routes());
+  }
+  const server = createServer(app.callback()).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // It listens on a TCP port, so its address is no string (a pipe's name).
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    faults,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

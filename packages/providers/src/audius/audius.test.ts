@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { createProviders } from '../create-providers.ts';
+import type { ProviderCall } from '../music-provider.ts';
+import { standInProviders } from '../provider-config.ts';
+import { ProviderError } from '../provider-error.ts';
+
+describe('the adapter of Audius', () => {
+  const standIns = useStandIns();
+  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const open = () => {
+    const audius = createProviders(standInProviders(standIns().origin)).get('audius');
+    assert.ok(audius?.search && audius.readLink && audius.collectionSongs && audius.streams);
+    return audius as Required<typeof audius>;
+  };
+
+  it('[R004] finds songs by words in pages, and looks one up by its id', async () => {
+    const audius = open();
+    const first = await audius.search({ ...call, words: 'test song', explicit: true, limit: 10, offset: 0 });
+    assert.deepEqual([first.songs.length, first.hasMore], [10, true]);
+    const rest = await audius.search({ ...call, words: 'test song', explicit: true, limit: 10, offset: 10 });
+    assert.deepEqual([rest.songs.length, rest.hasMore], [2, false]);
+    const [song] = rest.songs;
+    assert.ok(song);
+    assert.deepEqual(await audius.songById(song.id, call), song);
+    assert.equal(await audius.songById('D999', call), null);
+  });
+
+  it('[R044] gives an address that plays', async () => {
+    const streams = await open().streams('D1', { ...call, quality: 'medium' });
+    const response = await fetch(streams?.http ?? '', { headers: { range: 'bytes=0-99' } });
+    assert.deepEqual([response.status, response.headers.get('content-length')], [206, '100']);
+    await response.body?.cancel();
+  });
+
+  it('[R006] reads links to songs and playlists, and the songs of a playlist', async () => {
+    const audius = open();
+    const song = await audius.readLink(new URL('https://audius.co/thechirps/test-song-1'), call);
+    assert.deepEqual([song?.kind, song?.id], ['song', 'D1']);
+    const playlist = await audius.readLink(new URL('https://audius.co/thechirps/playlist/signals-1'), call);
+    assert.deepEqual([playlist?.kind, playlist?.id], ['playlist', 'D1']);
+    assert.equal(
+      (await audius.collectionSongs('playlist', 'D1', { ...call, cursor: null })).items.length,
+      12,
+    );
+    assert.equal(await audius.readLink(new URL('https://example.org/thechirps/test-song-1'), call), null);
+  });
+
+  for (const [kind, reason] of [
+    ['down', 'unavailable'],
+    ['error', 'unavailable'],
+    ['limited', 'rate_limited'],
+    ['malformed', 'malformed'],
+  ] as const)
+    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+      standIns().faults.set('audius', { kind });
+      await assert.rejects(
+        open().songById('D1', call),
+        (error) => error instanceof ProviderError && error.reason === reason,
+      );
+    });
+});

@@ -1,0 +1,144 @@
+import type { ClientProvider } from '@hangout/rules';
+import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import type { z } from 'zod';
+import { ProviderError } from '../provider-error.ts';
+import type { TokenSource } from '../token-source.ts';
+import { readLimitedText } from './limited-text.ts';
+
+/** How long a provider may take to answer, ms; searches are cut off earlier by who waits for them. */
+const TIMEOUT_MS = 8_000;
+/** The circuit breaker opens after so many failures in a row, and lets one call through after the rest, ms. */
+const FAILURES_TO_OPEN = 5;
+const REST_MS = 15_000;
+/** The longest answer that is read, bytes. */
+const MAX_BYTES = 4_000_000;
+
+export interface ProviderRequest<T> {
+  readonly url: URL;
+  /** The documented shape of the answer; 204 and empty bodies are read as null. */
+  readonly shape: z.ZodType<T>;
+  readonly signal: AbortSignal;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  readonly body?: object | URLSearchParams;
+  /** Sent as bearer token; renewed once where it is refused [R117][R118][R291]. */
+  readonly token?: TokenSource;
+}
+
+export interface ProviderHttpOptions {
+  readonly provider: ClientProvider | 'analysis';
+  /** Statuses that mean that the access token is used up: 401, and 403 for the social audio provider [R118]. */
+  readonly renewOn?: readonly number[];
+  /** What comes before the token in the header `authorization`; Bearer by default. */
+  readonly tokenScheme?: string;
+  readonly timeoutMs?: number;
+  /** Called before each call that is sent, for counted quotas; it throws where none is left. */
+  readonly onCall?: (url: URL) => void | Promise<void>;
+}
+
+/** Calls of one provider: a timeout, one renewal of the token, a circuit breaker, and answers of the documented shape. */
+export interface ProviderHttp {
+  /** The answer, null for 404 and 410. @throws ProviderError */
+  json<T>(request: ProviderRequest<T>): Promise<T | null>;
+}
+
+/**
+ * [R117][R118] Creates the calls of one provider. Redirects are followed, because providers use them for media only; an
+ * answer longer than 4 MB is malformed.
+ */
+export function createProviderHttp({
+  provider,
+  renewOn = [401],
+  tokenScheme = 'Bearer',
+  timeoutMs = TIMEOUT_MS,
+  onCall,
+}: ProviderHttpOptions): ProviderHttp {
+  // Only what says that the provider is down opens the breaker: refusals and empty answers are answers.
+  const breaker = circuitBreaker(
+    handleWhen(
+      (error) => error instanceof ProviderError && ['unavailable', 'timeout'].includes(error.reason),
+    ),
+    { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
+  );
+
+  async function send(request: ProviderRequest<unknown>, token: string | null): Promise<Response> {
+    const { url, method = 'GET', headers = {}, body } = request;
+    await onCall?.(url);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetch(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+          ...(token !== null && { authorization: `${tokenScheme} ${token}` }),
+          ...headers,
+        },
+        ...(body && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
+        signal: AbortSignal.any([request.signal, timeout]),
+      });
+    } catch (cause) {
+      if (request.signal.aborted) throw request.signal.reason;
+      throw new ProviderError(provider, timeout.aborted ? 'timeout' : 'unavailable', { cause });
+    }
+  }
+
+  async function sendWithToken(request: ProviderRequest<unknown>): Promise<Response> {
+    const { token } = request;
+    if (!token) return send(request, null);
+    const used = await token.current();
+    const response = await send(request, used);
+    if (!renewOn.includes(response.status)) return response;
+    await response.body?.cancel();
+    return send(request, await token.renew(used));
+  }
+
+  async function read<T>({ shape, signal }: ProviderRequest<T>, response: Response): Promise<T | null> {
+    const { status } = response;
+    if (status === 404 || status === 410) {
+      await response.body?.cancel();
+      return null;
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new ProviderError(provider, reasonOf(status), { status, retryAfterMs: retryAfterOf(response) });
+    }
+    try {
+      const text = await readLimitedText(response, MAX_BYTES);
+      return shape.parse(text === '' ? null : JSON.parse(text));
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      throw new ProviderError(provider, 'malformed', { status, cause });
+    }
+  }
+
+  return {
+    async json(request) {
+      try {
+        return await breaker.execute(async () => read(request, await sendWithToken(request)));
+      } catch (error) {
+        if (isBrokenCircuitError(error)) throw new ProviderError(provider, 'unavailable', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+function reasonOf(status: number): ProviderError['reason'] {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 429) return 'rate_limited';
+  if (status === 451) return 'region';
+  return status >= 500 ? 'unavailable' : 'refused';
+}
+
+/** The header Retry-After in ms, as seconds or as a date; null where there is none. */
+function retryAfterOf(response: Response): number | null {
+  const header = response.headers.get('retry-after');
+  if (header === null) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return seconds * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}

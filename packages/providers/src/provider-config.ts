@@ -1,0 +1,185 @@
+import type { ClientProvider } from '@hangout/rules';
+
+/** The providers other than our own uploads. */
+export type ExternalProvider = Exclude<ClientProvider, 'uploadService'>;
+
+/** Addresses of a provider without a trailing slash, and the operator's keys for it; null where there are none. */
+export interface ProviderAccess<Keys> {
+  readonly api: string;
+  readonly keys: Keys | null;
+}
+
+export interface SpotifyKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+export interface AppleKeys {
+  readonly teamId: string;
+  readonly keyId: string;
+  /** PKCS #8 in PEM. */
+  readonly privateKey: string;
+}
+export interface SoundCloudKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+export interface YouTubeKeys {
+  /** Of the Data API v3; null where only links are looked up. */
+  readonly apiKey: string | null;
+  /** Of an OAuth client, for playlists of an account; null without one. */
+  readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
+}
+export interface SevenDigitalKeys {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+}
+
+/**
+ * Where each provider is asked and by which keys. All of it is given, so that stand-ins take the place of a provider by an
+ * address alone.
+ */
+export interface ProviderConfig {
+  readonly audius: ProviderAccess<{ readonly appName: string }>;
+  readonly youtube: ProviderAccess<YouTubeKeys> & {
+    readonly oembed: string;
+    readonly authorize: string;
+    readonly token: string;
+    readonly playerScript: string;
+  };
+  readonly spotify: ProviderAccess<SpotifyKeys> & {
+    readonly accounts: string;
+    readonly playerScript: string;
+  };
+  readonly apple: ProviderAccess<AppleKeys> & {
+    /** The public search, which needs no key. */
+    readonly itunes: string;
+    readonly playerScript: string;
+  };
+  readonly soundCloudPublic: ProviderAccess<SoundCloudKeys> & {
+    readonly accounts: string;
+    readonly connect: string;
+  };
+  readonly sevenDigital: ProviderAccess<SevenDigitalKeys> & {
+    readonly stream: string;
+    readonly previews: string;
+  };
+  /** The music-analysis API, for similar songs. */
+  readonly analysis: ProviderAccess<{ readonly token: string }>;
+  /** Whether these are stand-ins: pages then mark their songs as a demo catalogue. */
+  readonly isStandIn: boolean;
+}
+
+export interface OperatorKeys {
+  readonly spotify: SpotifyKeys | null;
+  readonly apple: AppleKeys | null;
+  readonly soundCloudPublic: SoundCloudKeys | null;
+  readonly youtube: YouTubeKeys;
+  readonly sevenDigital: SevenDigitalKeys | null;
+  readonly analysis: { readonly token: string } | null;
+}
+
+/** The addresses of the providers themselves. */
+export function realProviders(keys: OperatorKeys): ProviderConfig {
+  return {
+    audius: { api: 'https://api.audius.co', keys: { appName: 'hangout' } },
+    youtube: {
+      api: 'https://www.googleapis.com/youtube',
+      oembed: 'https://www.youtube.com/oembed',
+      authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token: 'https://oauth2.googleapis.com/token',
+      playerScript: 'https://www.youtube.com/iframe_api',
+      keys: keys.youtube,
+    },
+    spotify: {
+      api: 'https://api.spotify.com',
+      accounts: 'https://accounts.spotify.com',
+      playerScript: 'https://sdk.scdn.co/spotify-player.js',
+      keys: keys.spotify,
+    },
+    apple: {
+      api: 'https://api.music.apple.com',
+      itunes: 'https://itunes.apple.com',
+      playerScript: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
+      keys: keys.apple,
+    },
+    soundCloudPublic: {
+      api: 'https://api.soundcloud.com',
+      accounts: 'https://secure.soundcloud.com',
+      connect: 'https://secure.soundcloud.com/authorize',
+      keys: keys.soundCloudPublic,
+    },
+    sevenDigital: {
+      api: 'https://api.7digital.com/1.2',
+      stream: 'https://stream.svc.7digital.net',
+      previews: 'https://previews.7digital.com',
+      keys: keys.sevenDigital,
+    },
+    analysis: { api: 'https://api.cyanite.ai/graphql', keys: keys.analysis },
+    isStandIn: false,
+  };
+}
+
+/** The keys that stand-ins accept; they are in the source because they open nothing. */
+export const standInKeys = {
+  spotify: { clientId: 'stand-in-spotify', clientSecret: 'stand-in-spotify-secret' },
+  soundCloudPublic: { clientId: 'stand-in-soundcloud', clientSecret: 'stand-in-soundcloud-secret' },
+  youtube: {
+    apiKey: 'stand-in-youtube',
+    oauth: { clientId: 'stand-in-google', clientSecret: 'stand-in-google-secret' },
+  },
+  sevenDigital: { consumerKey: 'stand-in-7digital', consumerSecret: 'stand-in-7digital-secret' },
+  analysis: { token: 'stand-in-analysis' },
+  apple: {
+    teamId: 'STANDINTEAM',
+    keyId: 'STANDINKEY',
+    privateKey: [
+      '-----BEGIN PRIVATE KEY-----',
+      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv0//ZrSEN+lrjunn',
+      'P6j/GYR165Os3z/t3Gwn05zUpg6hRANCAARr/Qncuftkwa9gf2N2IXpqyo+OHUsp',
+      'Ky0EIzfC3mG4zaBDAGJdI+CEsLPDKc6QxMLYkEe3c+H71Rv3GLahNI0+',
+      '-----END PRIVATE KEY-----',
+    ].join('\n'),
+  },
+} as const;
+
+/** The same providers as stand-ins at `origin`, each below a folder of its name. */
+export function standInProviders(origin: string): ProviderConfig {
+  const at = (path: string) => `${origin}/${path}`;
+  return {
+    audius: { api: at('audius'), keys: { appName: 'hangout' } },
+    youtube: {
+      api: at('youtube/api'),
+      oembed: at('youtube/oembed'),
+      authorize: at('youtube/authorize'),
+      token: at('youtube/token'),
+      playerScript: at('youtube/iframe_api'),
+      keys: standInKeys.youtube,
+    },
+    spotify: {
+      api: at('spotify/api'),
+      accounts: at('spotify/accounts'),
+      playerScript: at('spotify/spotify-player.js'),
+      keys: standInKeys.spotify,
+    },
+    apple: {
+      api: at('apple/api'),
+      itunes: at('apple/itunes'),
+      playerScript: at('apple/musickit.js'),
+      keys: standInKeys.apple,
+    },
+    soundCloudPublic: {
+      api: at('soundcloud/api'),
+      accounts: at('soundcloud/accounts'),
+      connect: at('soundcloud/accounts/authorize'),
+      keys: standInKeys.soundCloudPublic,
+    },
+    sevenDigital: {
+      api: at('7digital/api/1.2'),
+      stream: at('7digital/stream'),
+      previews: at('7digital/previews'),
+      keys: standInKeys.sevenDigital,
+    },
+    analysis: { api: at('analysis/graphql'), keys: standInKeys.analysis },
+    isStandIn: true,
+  };
+}

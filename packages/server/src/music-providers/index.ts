@@ -1,0 +1,76 @@
+import {
+  createProviders,
+  type MusicProviders,
+  type OperatorKeys,
+  type ProviderConfig,
+  realProviders,
+  standInProviders,
+} from '@hangout/providers';
+import type { Config } from '../config/index.ts';
+import { need } from '../config/index.ts';
+
+export type { MusicProviders } from '@hangout/providers';
+
+/** What `GET` of this address answers is not looked at: whoever can reach it has internet. */
+const PROBE_URL = 'https://api.audius.co/';
+const PROBE_TIMEOUT_MS = 2_000;
+
+/**
+ * Opens the music providers that the configuration names. `startStandIns` starts stand-ins on this machine and answers their
+ * address; without it only those of PROVIDERS_URL can be used.
+ * @throws ConfigurationValueMissing where stand-ins are wanted and there are none
+ */
+export async function openMusicProviders(
+  config: Config,
+  startStandIns?: () => Promise<string>,
+  hasInternet: () => Promise<boolean> = reachesInternet,
+): Promise<MusicProviders> {
+  return createProviders(await chooseProviders(config, startStandIns, hasInternet));
+}
+
+async function chooseProviders(
+  config: Config,
+  startStandIns: (() => Promise<string>) | undefined,
+  hasInternet: () => Promise<boolean>,
+): Promise<ProviderConfig | null> {
+  const { MUSIC_PROVIDERS: wanted, PROVIDERS_URL, SEED } = config;
+  if (wanted === 'none') return null;
+  if (PROVIDERS_URL && wanted !== 'real') return standInProviders(PROVIDERS_URL.replace(/\/$/, ''));
+  const isOffline = wanted === 'auto' && SEED === 'demo' && startStandIns && !(await hasInternet());
+  if (wanted === 'stand-ins' || isOffline)
+    return standInProviders(startStandIns ? await startStandIns() : need(config, 'PROVIDERS_URL'));
+  return realProviders(readOperatorKeys(config));
+}
+
+async function reachesInternet(): Promise<boolean> {
+  try {
+    const response = await fetch(PROBE_URL, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readOperatorKeys(config: Config): OperatorKeys {
+  const both = <A, B, Keys>(a: A | undefined, b: B | undefined, keys: (a: A, b: B) => Keys): Keys | null =>
+    a !== undefined && b !== undefined ? keys(a, b) : null;
+  const pair = (clientId: string, clientSecret: string) => ({ clientId, clientSecret });
+  return {
+    spotify: both(config.SPOTIFY_CLIENT_ID, config.SPOTIFY_CLIENT_SECRET, pair),
+    apple: both(config.APPLE_MUSIC_KEY, config.APPLE_MUSIC_KEY_ID, (privateKey, keyId) => ({
+      ...{ privateKey, keyId, teamId: need(config, 'APPLE_MUSIC_TEAM_ID') },
+    })),
+    soundCloudPublic: both(config.SOUNDCLOUD_CLIENT_ID, config.SOUNDCLOUD_CLIENT_SECRET, pair),
+    youtube: {
+      apiKey: config.YOUTUBE_API_KEY ?? null,
+      oauth: both(config.YOUTUBE_CLIENT_ID, config.YOUTUBE_CLIENT_SECRET, pair),
+    },
+    sevenDigital: both(
+      config.SEVENDIGITAL_CONSUMER_KEY,
+      config.SEVENDIGITAL_CONSUMER_SECRET,
+      (consumerKey, consumerSecret) => ({ consumerKey, consumerSecret }),
+    ),
+    analysis: config.CYANITE_TOKEN ? { token: config.CYANITE_TOKEN } : null,
+  };
+}

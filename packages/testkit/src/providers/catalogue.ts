@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StandInCatalogue, StandInTrack } from '@hangout/provider-stand-ins';
+import { composeChirps } from '../songs/chirps.ts';
+
+const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
+
+/** Length of the test tracks, seconds. */
+export const TEST_TRACK_SECONDS = 40;
+
+export interface TestCatalogue {
+  readonly catalogue: StandInCatalogue;
+  /** Removes its files. */
+  remove(): void;
+}
+
+/**
+ * A catalogue whose songs are chirps, with which a recording shows where a listener is: `count` tracks that every provider
+ * has, with isrcs, and one playlist (number 1) of all of them.
+ */
+export function createTestCatalogue(
+  count = 12,
+  tracks: readonly Partial<StandInTrack>[] = [],
+): TestCatalogue {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-catalogue-'));
+  const audioFile = join(folder, 'chirps.wav');
+  writeFileSync(audioFile, composeChirps(TEST_TRACK_SECONDS));
+  const made = Array.from(
+    { length: count },
+    (_, index): StandInTrack => ({
+      number: index + 1,
+      title: `Test Song ${index + 1}`,
+      artist: index % 2 === 0 ? 'The Chirps' : 'Las Señales',
+      album: 'Signals',
+      year: 2024,
+      duration: TEST_TRACK_SECONDS,
+      explicit: false,
+      genre: 'Electronic',
+      isrc: `ZZHNG24${String(index + 1).padStart(5, '0')}`,
+      audioFile,
+      coverFile: null,
+      providers: everywhere,
+      ...tracks[index],
+    }),
+  );
+  const playlist = {
+    number: 1,
+    kind: 'playlist' as const,
+    name: 'Signals for Everybody',
+    description: 'All test songs',
+    tracks: made.map(({ number }) => number),
+  };
+  return {
+    catalogue: { tracks: made, collections: [playlist] },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,54 @@
+import { type StandInCatalogue, startStandIns } from '@hangout/provider-stand-ins';
+import type { ShutdownStack } from '@hangout/server';
+import { songs } from '@hangout/world';
+
+const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
+
+/**
+ * The demo catalogue of a machine without internet: the songs of the demo world as if every music provider had them, with
+ * one playlist of all and an album for each name of an album.
+ */
+export function createDemoCatalogue(): StandInCatalogue {
+  const tracks = songs.map((song, index) => ({
+    number: index + 1,
+    title: song.title,
+    artist: song.artist,
+    album: song.album,
+    year: song.releaseYear,
+    duration: song.durationSeconds,
+    explicit: song.explicit,
+    genre: song.genre,
+    // ZZ is no country, so the code is nobody else's.
+    isrc: `ZZHNG${String(song.releaseYear).slice(-2)}${String(index + 1).padStart(5, '0')}`,
+    audioFile: song.masterFile,
+    coverFile: song.coverFile,
+    providers: everywhere,
+  }));
+  const albums = [...new Set(tracks.map(({ album }) => album))];
+  return {
+    tracks,
+    collections: [
+      {
+        number: 1,
+        kind: 'playlist',
+        name: 'All Night',
+        description: 'Every song of the demo catalogue',
+        tracks: tracks.map(({ number }) => number),
+      },
+      ...albums.map((name, index) => ({
+        number: index + 2,
+        kind: 'album' as const,
+        name,
+        description: '',
+        tracks: tracks.filter(({ album }) => album === name).map(({ number }) => number),
+      })),
+    ],
+  };
+}
+
+/** Starts the stand-ins of all music providers with the demo catalogue, and answers their address. */
+export async function startDemoCatalogue(shutdown: ShutdownStack): Promise<string> {
+  const standIns = await startStandIns({ catalogue: createDemoCatalogue() });
+  shutdown.add('stand-ins of music providers', () => standIns.close());
+  return standIns.origin;
+}
