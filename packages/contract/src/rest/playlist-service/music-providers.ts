@@ -1,6 +1,11 @@
-import { CLIENT_PROVIDERS } from '@hangout/rules';
+import { AUDIO_QUALITIES, CLIENT_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
+
+const CountryCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/)
+  .describe('two letters; US by default [R276]');
 
 const ListedProvider = z
   .object({
@@ -8,6 +13,16 @@ const ListedProvider = z
     isSearchable: z.boolean().describe('whether a search asks it'),
   })
   .meta({ id: 'MusicProvider' });
+
+/** What every endpoint that asks a music provider may be refused with. */
+export const providerRefusals = {
+  provider_unknown: [404, 'This server does not ask this music provider'],
+  provider_unavailable: [503, 'This music provider does not answer right now. Try again later'],
+  provider_busy: [429, 'This music provider has been asked too often. Try again later'],
+  provider_account_needed: [403, 'Connect your account at this music provider first'],
+  provider_plan_needed: [403, 'Your account at this music provider does not allow this'],
+  not_in_country: [403, 'This song is not available in your country'],
+} as const;
 
 /** Which music providers this server can ask, and how a browser plays their songs. */
 export const musicProviders = defineEndpoints('playlist-service', {
@@ -22,5 +37,24 @@ export const musicProviders = defineEndpoints('playlist-service', {
         .describe('whether the songs of other providers come from stand-ins on this machine'),
       providers: z.array(ListedProvider),
     }),
+  },
+  streams: {
+    method: 'GET',
+    path: '/music-providers/:provider/songs/:id/streams',
+    access: 'guest',
+    summary: "Addresses of a song's audio at a provider whose songs are played from addresses",
+    params: z.object({ provider: z.enum(CLIENT_PROVIDERS), id: z.string().min(1).max(200) }),
+    query: z.object({
+      country: CountryCode.optional(),
+      quality: z.enum(AUDIO_QUALITIES).optional(),
+      playbackToken: z.string().max(200).optional().describe('secret of a private track'),
+    }),
+    returns: z.object({
+      hls: z.string().nullable(),
+      http: z.string().nullable(),
+      expiresAt: z.number().nullable().describe('epoch ms; null where the addresses do not end'),
+    }),
+    refusals: { ...providerRefusals, song_not_found: [404, 'Song not found'] },
+    limit: { points: 120, seconds: 60, by: 'person' },
   },
 });

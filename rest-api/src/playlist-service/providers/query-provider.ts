@@ -1,0 +1,34 @@
+import type { providerRefusals } from '@hangout/contract/rest/playlist-service/music-providers';
+import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
+
+type ProviderRefusal = keyof typeof providerRefusals;
+
+/** What a person is told for each reason for which a provider has not answered. */
+const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
+  unavailable: 'provider_unavailable',
+  timeout: 'provider_unavailable',
+  malformed: 'provider_unavailable',
+  refused: 'provider_unavailable',
+  rate_limited: 'provider_busy',
+  unauthorized: 'provider_account_needed',
+  forbidden: 'provider_plan_needed',
+  region: 'not_in_country',
+};
+
+/** How long a request of a person waits for a provider in all, ms. */
+const TIMEOUT_MS = 10_000;
+
+/** Asks a provider for a request of a person: what it refuses becomes a refusal of the endpoint. */
+export async function queryProvider<T>(
+  refuse: (code: ProviderRefusal) => Error,
+  ask: (call: { readonly signal: AbortSignal }) => Promise<T> | undefined,
+): Promise<T | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await ask({ signal });
+  } catch (error) {
+    if (error instanceof ProviderError) throw refuse(refusalOf[error.reason]);
+    if (signal.aborted) throw refuse('provider_unavailable');
+    throw error;
+  }
+}
