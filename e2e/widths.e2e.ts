@@ -42,20 +42,23 @@ describe('the interface on screens of all sizes', () => {
   let kai: RegisteredUser;
   let club: string;
   let chatOnly: string;
+  let mirra: RegisteredUser;
+  let mirraInside: Awaited<ReturnType<RegisteredUser['join']>>;
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
     kai = await signUp(address, 'djKai');
-    const mirra = await signUp(address, 'mirra');
+    mirra = await signUp(address, 'mirra');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
     const play = async (dj: RegisteredUser, design: 'CLUB' | 'CHAT_ONLY') => {
       const { slug } = await createHangout(dj, `El salón de los gatos ${design}`, { design });
       await dj.api(queueSongs.add, { songs: [{ songId }], append: true });
-      await (await dj.join(slug)).request('addDj', {});
-      return slug;
+      const inside = await dj.join(slug);
+      await inside.request('addDj', {});
+      return { slug, inside };
     };
-    club = await play(kai, 'CLUB');
-    chatOnly = await play(mirra, 'CHAT_ONLY');
+    club = (await play(kai, 'CLUB')).slug;
+    ({ slug: chatOnly, inside: mirraInside } = await play(mirra, 'CHAT_ONLY'));
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
@@ -171,6 +174,16 @@ describe('the interface on screens of all sizes', () => {
     await openHangout(screen.page, app().address, chatOnly);
     await byTestId(screen.page, 'song-title').waitFor();
     assert.deepEqual(await inAllSizes(screen.page, findLayoutFaults, { controls, texts }), []);
+  });
+
+  it('[H1230] in a hangout without a stage an emoji rises over the portrait of who sent it', async () => {
+    await screen.page.setViewportSize({ width: 1440, height: 900 });
+    await openHangout(screen.page, app().address, chatOnly);
+    const portrait = screen.page.locator(`[data-testid="figure"][data-uuid="${mirra.uuid}"]`);
+    await portrait.waitFor();
+    await mirraInside.request('playOneTimeAnimation', { animation: 'emoji', emoji: '💜' });
+    await portrait.locator('[data-effect="emoji"]').waitFor();
+    await portrait.locator('[data-effect="emoji"]').waitFor({ state: 'detached' });
   });
 });
 

@@ -2,13 +2,14 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { AvatarPortrait } from './avatar-portrait.tsx';
 import styles from './chat-only-stage.module.css';
-import type { StagePerson, StageProps } from './common/types.ts';
+import type { StageEffect, StagePerson, StageProps } from './common/types.ts';
+import { effectKey, RisingEffect, useRisingEffects } from './overlay/rising-effects.tsx';
 
 const MAX_LISTENERS = 48;
 
 /**
  * [H883] The room of the design without a stage: a sunset, the DJs with the free seat at the end of their list, and the
- * people who listen. The chat stands in the middle, between the two.
+ * people who listen. The chat stands in the middle, between the two. Hearts, sparks and emoji rise over the portraits.
  */
 export function ChatOnlyStage({
   seats,
@@ -19,7 +20,10 @@ export function ChatOnlyStage({
   labels,
   onTakeSeat,
   onPerson,
+  effects,
+  renderEmoji,
 }: StageProps) {
+  const rising = useRisingEffects(effects);
   const shown = seats.slice(0, numberOfSeats);
   return (
     <section className={styles.place} data-stage="chat" data-playing={playing || undefined}>
@@ -29,7 +33,7 @@ export function ChatOnlyStage({
           const live = person.uuid === playingUuid;
           return (
             <li key={person.uuid} className={styles.dj} data-live={live || undefined}>
-              <PortraitButton person={person} onPerson={onPerson}>
+              <PortraitButton person={person} onPerson={onPerson} rising={rising} renderEmoji={renderEmoji}>
                 <AvatarPortrait slug={person.avatarId} size={48} />
                 <span>{live ? labels.isPlaying(person.nickname) : person.nickname}</span>
               </PortraitButton>
@@ -45,24 +49,35 @@ export function ChatOnlyStage({
           </li>
         )}
       </ul>
-      <Listeners people={floor.slice(0, MAX_LISTENERS)} label={labels.people} onPerson={onPerson} />
+      <Listeners
+        people={floor.slice(0, MAX_LISTENERS)}
+        label={labels.people}
+        onPerson={onPerson}
+        rising={rising}
+        renderEmoji={renderEmoji}
+      />
     </section>
   );
 }
 
-type OnPerson = StageProps['onPerson'];
+interface PortraitProps {
+  readonly onPerson: StageProps['onPerson'];
+  /** The effects that rise now, of all people. */
+  readonly rising: readonly StageEffect[];
+  readonly renderEmoji: StageProps['renderEmoji'];
+}
+
+/** Where effects begin over a portrait. */
+const overPortrait = { left: '24px', top: '44px' };
 
 function PortraitButton({
   person,
   onPerson,
+  rising,
+  renderEmoji,
   tabIndex,
   children,
-}: {
-  person: StagePerson;
-  onPerson: OnPerson;
-  tabIndex?: number;
-  children: ReactNode;
-}) {
+}: PortraitProps & { person: StagePerson; tabIndex?: number; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -75,6 +90,16 @@ function PortraitButton({
       onClick={() => onPerson?.(person)}
     >
       {children}
+      {rising
+        .filter(({ uuid }) => uuid === person.uuid)
+        .map((effect) => (
+          <RisingEffect
+            key={effectKey(effect)}
+            effect={effect}
+            style={overPortrait}
+            renderEmoji={renderEmoji}
+          />
+        ))}
     </button>
   );
 }
@@ -83,12 +108,8 @@ function PortraitButton({
 function Listeners({
   people,
   label,
-  onPerson,
-}: {
-  people: readonly StagePerson[];
-  label: string;
-  onPerson: OnPerson;
-}) {
+  ...portrait
+}: PortraitProps & { people: readonly StagePerson[]; label: string }) {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
@@ -106,7 +127,7 @@ function Listeners({
         <PortraitButton
           key={person.uuid}
           person={person}
-          onPerson={onPerson}
+          {...portrait}
           tabIndex={index === Math.min(stop, people.length - 1) ? 0 : -1}
         >
           <AvatarPortrait slug={person.avatarId} size={44} alt={person.nickname} />

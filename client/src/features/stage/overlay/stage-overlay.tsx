@@ -1,5 +1,5 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { StageBubble, StageEffect, StageProps } from '../common/types.ts';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import type { StageBubble, StageProps } from '../common/types.ts';
 import type { FloorPlacement } from '../layout/people.ts';
 import { project } from '../layout/project.ts';
 import { namePosition } from '../layout/seats.ts';
@@ -11,8 +11,8 @@ import type { FreeArea } from './free-area.ts';
 import { type BubblePosition, placeBubble } from './place-bubble.ts';
 import { placeSeatButton, type SeatButtonPosition } from './place-seat-button.ts';
 import { djHeads } from './rectangle.ts';
+import { effectKey, RisingEffect, useRisingEffects } from './rising-effects.tsx';
 import styles from './stage-overlay.module.css';
-import { useNewEffects } from './use-new-effects.ts';
 import { useWalkAnimation } from './use-walk-animation.ts';
 
 const at = ({ left, top }: { left: number; top: number }): CSSProperties => ({
@@ -21,8 +21,6 @@ const at = ({ left, top }: { left: number; top: number }): CSSProperties => ({
 });
 
 const MAX_BUBBLES = 3;
-const MAX_RISING = 5;
-const risingMs = 2200;
 
 type OverlayProps = Pick<
   StageProps,
@@ -128,42 +126,17 @@ function Bubbles({ layout, bubbles, me, open, seatButton }: BubblesProps) {
   ));
 }
 
-/** Rising emoji and sparks, each shown for a short time. */
+/** Rising emoji and sparks over the heads, each shown for a short time. */
 function RisingEffects({
   layout,
   effects,
   renderEmoji,
 }: Pick<OverlayProps, 'layout' | 'effects' | 'renderEmoji'>) {
-  const [rising, setRising] = useState<readonly StageEffect[]>([]);
-  useNewEffects(effects, (effect) => {
-    if (effect.kind === 'jump' || effect.kind === 'like') return;
-    setRising((before) => [...before, effect].slice(-MAX_RISING));
-  });
-  useEffect(() => {
-    if (rising.length === 0) return;
-    const timer = setTimeout(
-      () => setRising((before) => before.slice(1)),
-      risingMs / Math.max(1, rising.length - 1),
-    );
-    return () => clearTimeout(timer);
-  }, [rising]);
-  return rising.map((effect): ReactNode => {
+  return useRisingEffects(effects).map((effect): ReactNode => {
     const spot = layout.heads.get(effect.uuid);
-    if (!spot) return null;
-    const key = `${effect.uuid} ${effect.kind} ${effect.at}`;
-    if (effect.kind === 'star') {
-      return (
-        <svg key={key} className={styles.spark} style={at(spot)} viewBox="-12 -12 24 24" aria-hidden="true">
-          <path d="M0-11 3-3.6 11-3 4.800 2.100 6.800 10 0 5.700-6.800 10-4.800 2.100-11-3-3-3.600Z" />
-        </svg>
-      );
-    }
-    const emoji = effect.emoji ?? '';
-    return (
-      <span key={key} className={styles.emoji} style={at(spot)}>
-        {renderEmoji ? renderEmoji(emoji) : emoji}
-      </span>
-    );
+    return spot ? (
+      <RisingEffect key={effectKey(effect)} effect={effect} style={at(spot)} renderEmoji={renderEmoji} />
+    ) : null;
   });
 }
 
