@@ -68,6 +68,8 @@ import { sessionHandlers } from './user-service/authentication/sessions.ts';
 import { leavingHandlers } from './user-service/leaving/leaving.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
 import { imageHandlers } from './user-service/profiles/images.ts';
+import { musicAccountHandlers } from './user-service/music-accounts/music-accounts.ts';
+import { musicTokenHandlers } from './user-service/music-accounts/music-tokens.ts';
 import { profileAdminHandlers } from './user-service/profiles/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles/profiles.ts';
 
@@ -110,6 +112,8 @@ const handlers: ServiceHandlers = {
     mobileAuth: mobileAuthHandlers,
     liveAudio: liveAudioHandlers,
     vouchers: voucherHandlers,
+    musicAccounts: musicAccountHandlers,
+    musicTokens: musicTokenHandlers,
   },
   'room-service': {
     hello: helloHandlers('room-service'),

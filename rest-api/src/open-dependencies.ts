@@ -110,7 +110,7 @@ export async function openDependencies({
   await startArchiveJobs({ db, files, jobs, config, log });
   await startAccountDeletion({ db, jobs, authenticator, log });
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
-  const musicProviders = await openMusicProviders(config, startStandIns);
+  const musicProviders = await openMusicProviders(config, startStandIns, { log });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });

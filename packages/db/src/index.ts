@@ -21,6 +21,7 @@ export * from './phones/index.ts';
 export * from './plays/index.ts';
 export * from './points/index.ts';
 export * from './presence/index.ts';
+export * from './provider-accounts/index.ts';
 export * from './push/index.ts';
 export * from './quotas/index.ts';
 export * from './room-leases/index.ts';

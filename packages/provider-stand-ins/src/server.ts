@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
 import { applyFaults, Faults } from './faults.ts';
+import { spotify } from './spotify/spotify.ts';
 import type { StandIn } from './stand-in.ts';
 
 /** Every stand-in. */
-const standIns: readonly StandIn[] = [audius];
+const standIns: readonly StandIn[] = [apple, audius, spotify];
 
 export interface StandInServer {
   /** http://127.0.0.1:port */

@@ -1,7 +1,9 @@
 import type { ClientProvider } from '@hangout/rules';
+import { createApple, type OnFailedLookup } from './apple/apple.ts';
 import { createAudius } from './audius/audius.ts';
 import type { MusicProvider } from './music-provider.ts';
 import type { ProviderConfig } from './provider-config.ts';
+import { createSpotify } from './spotify/spotify.ts';
 
 /** The music providers that this server can ask. */
 export interface MusicProviders {
@@ -12,7 +14,18 @@ export interface MusicProviders {
 }
 
 /** Creates the adapters of all providers for which the operator has what they need; none without a configuration. */
-export function createProviders(config: ProviderConfig | null): MusicProviders {
-  const all: readonly MusicProvider[] = config ? [createAudius(config)] : [];
+export function createProviders(
+  config: ProviderConfig | null,
+  { onFailedLookup = () => {} }: { readonly onFailedLookup?: OnFailedLookup } = {},
+): MusicProviders {
+  const all: readonly MusicProvider[] = config ? createAll(config, onFailedLookup) : [];
   return { config, all, get: (key) => all.find((one) => one.key === key) ?? null };
+}
+
+function createAll(config: ProviderConfig, onFailedLookup: OnFailedLookup): MusicProvider[] {
+  return [
+    createAudius(config),
+    createApple(config, onFailedLookup),
+    ...(config.spotify.keys ? [createSpotify(config, config.spotify.keys)] : []),
+  ];
 }

@@ -122,8 +122,12 @@ export interface MusicProvider {
   ): Promise<{ readonly id: string; readonly link: string | null }>;
   /** Appends songs, at most `EXPORT_PAGE` at a time. */
   addToPlaylist?(playlistId: string, songIds: readonly string[], call: ProviderCall): Promise<void>;
-  /** Sign-in of people with their account there. */
+  /** Sign-in of people with their account there, on a page of the provider. */
   readonly oauth?: ProviderOAuth;
+  /** Sign-in of people with their account there, in the provider's own player. */
+  readonly userTokens?: ProviderUserTokens;
+  /** The token of the operator's app, with which browsers read public songs [R204]. */
+  readonly appToken?: TokenSource;
 }
 
 /** How many songs are appended to a playlist of a provider in one call. */
@@ -134,8 +138,10 @@ export interface ProviderTokens {
   readonly accessToken: string;
   /** Null where the provider keeps the one it gave before. */
   readonly refreshToken: string | null;
-  /** Epoch ms. */
+  /** Epoch ms; Infinity where the provider does not say it. */
   readonly expiresAt: number;
+  /** What the person has allowed; absent where the provider does not say it. */
+  readonly scopes?: readonly string[];
 }
 
 /** Who an account at a provider belongs to. */
@@ -163,4 +169,12 @@ export interface ProviderOAuth {
   }): Promise<ProviderTokens>;
   refresh(refreshToken: string, signal: AbortSignal): Promise<ProviderTokens>;
   profile(accessToken: string, signal: AbortSignal): Promise<ProviderProfile>;
+}
+
+/** Accounts whose sign-in happens in the provider's own player: the browser hands over the token that it got there. */
+export interface ProviderUserTokens {
+  /** The signed token by which the player is opened in a browser. It names the operator and opens no account. */
+  developerToken(): Promise<string>;
+  /** @throws ProviderError `unauthorized` where the provider does not know the token */
+  profile(userToken: string, signal: AbortSignal): Promise<ProviderProfile>;
 }

@@ -34,19 +34,19 @@ describe('decideAccess', () => {
   const opened: [string, Principal, Access[]][] = [
     ['anonymous', anonymous, ['public', 'webhook']],
     ['guest', guest, ['public', 'webhook', 'guest']],
-    ['user', member('user'), ['public', 'webhook', 'guest', 'user', 'person']],
-    ['bot', member('bot', 'bot'), ['public', 'webhook', 'guest', 'user']],
-    ['promoter', member('promoter'), ['public', 'webhook', 'guest', 'user', 'person']],
-    ['staff', member('staff'), ['public', 'webhook', 'guest', 'user', 'person']],
-    ['moderator', member('moderator'), ['public', 'webhook', 'guest', 'user', 'person', 'moderator']],
+    ['user', member('user'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person']],
+    ['bot', member('bot', 'bot'), ['public', 'webhook', 'guest', 'user', 'userOrService']],
+    ['promoter', member('promoter'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person']],
+    ['staff', member('staff'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person']],
+    ['moderator', member('moderator'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person', 'moderator']],
     [
       'globalModerator',
       member('globalModerator'),
-      ['public', 'webhook', 'guest', 'user', 'person', 'moderator'],
+      ['public', 'webhook', 'guest', 'user', 'userOrService', 'person', 'moderator'],
     ],
     ['admin', member('admin'), [...ACCESS]],
     ['superUser', member('superUser'), [...ACCESS]],
-    ['service', service, ['public', 'webhook', 'service']],
+    ['service', service, ['public', 'webhook', 'service', 'userOrService']],
   ];
   for (const [name, principal, doors] of opened) {
     for (const access of ACCESS) {

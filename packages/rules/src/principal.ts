@@ -69,6 +69,7 @@ export const ACCESS = [
   'moderator',
   'admin',
   'service',
+  'userOrService',
   'webhook',
 ] as const;
 export type Access = (typeof ACCESS)[number];
@@ -177,6 +178,7 @@ const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = 
   moderator: isModerator,
   admin: isAdmin,
   service: (principal) => principal.kind === 'service' || isAdmin(principal),
+  userOrService: (principal) => principal.kind === 'service' || isMember(principal),
 };
 
 /**

@@ -21,6 +21,7 @@ export * from './passwords/index.ts';
 export * from './pg-notifications/index.ts';
 export * from './phones/index.ts';
 export * from './points/index.ts';
+export * from './provider-accounts/index.ts';
 export * from './push/index.ts';
 export * from './rate-limits/index.ts';
 export { openSharedStore } from './rate-limits/shared-store.ts';

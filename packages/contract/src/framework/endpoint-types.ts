@@ -68,7 +68,7 @@ export type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
   ? Anonymous | Guest | Member
   : E['access'] extends 'guest'
     ? Guest | Member
-    : E['access'] extends 'service'
+    : E['access'] extends 'service' | 'userOrService'
       ? Service | Member
       : E['access'] extends 'webhook'
         ? Anonymous

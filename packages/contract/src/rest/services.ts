@@ -50,6 +50,7 @@ import { images } from './user-service/images.ts';
 import { leaving } from './user-service/leaving.ts';
 import { liveAudio } from './user-service/live-audio.ts';
 import { deactivation, moderation } from './user-service/moderation.ts';
+import { musicAccounts, musicTokens } from './user-service/music-accounts.ts';
 import { passkeys } from './user-service/passkeys.ts';
 import { passwords } from './user-service/passwords.ts';
 import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts';
@@ -98,6 +99,8 @@ export const services = {
       mobileAuth,
       liveAudio,
       vouchers,
+      musicAccounts,
+      musicTokens,
     },
   },
   'room-service': {

@@ -24,6 +24,7 @@ const NOT_HANDED_OUT: Readonly<Record<string, string>> = {
   online_users: 'seconds old',
   passkey_challenges: 'minutes old, and a secret of a sign-in',
   presence: 'seconds old',
+  provider_authorizations: 'minutes old, and a secret of a sign-in',
   recovery_codes: 'secrets',
   second_factors: 'secrets',
 };

@@ -11,7 +11,9 @@ export interface PersonalSubject {
 }
 
 /** Secrets of the account, the file of archives itself, and the account's own row, which has a subject of its own. */
-const LEFT_OUT_TABLES = ['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys'];
+const LEFT_OUT_TABLES = [
+  ...['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys', 'provider_authorizations'],
+];
 const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|hls_|_key$|bucket$/;
 
 /** Whose the rows of a table are that refers to accounts by more than one column. */

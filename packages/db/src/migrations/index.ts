@@ -18,6 +18,7 @@ import * as contacts from './0016-contacts.ts';
 import * as vouchers from './0017-vouchers.ts';
 import * as audit from './0018-audit.ts';
 import * as rateLimits from './0019-rate-limits.ts';
+import * as musicProviders from './0020-music-providers.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-vouchers': vouchers,
   '0018-audit': audit,
   '0019-rate-limits': rateLimits,
+  '0020-music-providers': musicProviders,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -9,6 +9,12 @@ export const encryptedColumns = [
   { table: 'signing_keys', id: 'kid', column: 'secret', purpose: 'signing key' },
   { table: 'vapid_keys', id: 'one', column: 'private_key', purpose: 'push key' },
   { table: 'second_factors', id: 'user_uuid', column: 'secret', purpose: 'second factor' },
+  { table: 'provider_accounts', id: 'id', column: 'access_token', purpose: 'provider token' },
+  { table: 'provider_accounts', id: 'id', column: 'refresh_token', purpose: 'provider token' },
+  {
+    ...{ table: 'provider_authorizations', id: 'state_hash' },
+    ...{ column: 'code_verifier', purpose: 'provider authorization' },
+  },
 ] as const;
 
 /** What a secret is for; a value decrypts for the purpose only that it was encrypted for. */
@@ -54,7 +60,7 @@ export async function rewriteSecrets(
 /**
  * Deletes the rows of every secret, and what is useless without them: browsers subscribe to pushes for one key. Tokens
  * that were signed before are not valid any more, so everybody has to sign in again. A second factor stays on: without
- * its secret, an account signs in by a recovery code.
+ * its secret, an account signs in by a recovery code. Accounts at music providers are disconnected.
  */
 export async function deleteSecrets(tx: Db): Promise<void> {
   for (const { table, column } of encryptedColumns)

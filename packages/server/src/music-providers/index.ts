@@ -8,6 +8,7 @@ import {
 } from '@hangout/providers';
 import type { Config } from '../config/index.ts';
 import { need } from '../config/index.ts';
+import type { Log } from '../log/index.ts';
 
 export type { MusicProviders } from '@hangout/providers';
 
@@ -18,14 +19,20 @@ const PROBE_TIMEOUT_MS = 2_000;
 /**
  * Opens the music providers that the configuration names. `startStandIns` starts stand-ins on this machine and answers their
  * address; without it only those of PROVIDERS_URL can be used.
+ * [R246] Failed look-ups at the apple-type provider are logged.
  * @throws ConfigurationValueMissing where stand-ins are wanted and there are none
  */
 export async function openMusicProviders(
   config: Config,
   startStandIns?: () => Promise<string>,
-  hasInternet: () => Promise<boolean> = reachesInternet,
+  {
+    hasInternet = reachesInternet,
+    log,
+  }: { readonly hasInternet?: () => Promise<boolean>; readonly log?: Pick<Log, 'warn'> } = {},
 ): Promise<MusicProviders> {
-  return createProviders(await chooseProviders(config, startStandIns, hasInternet));
+  return createProviders(await chooseProviders(config, startStandIns, hasInternet), {
+    onFailedLookup: (error) => log?.warn({ err: error }, 'look-up at a music provider failed'),
+  });
 }
 
 async function chooseProviders(

@@ -47,6 +47,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET user-service/users/images/:id': shown({ id: 'image' }),
   'DELETE user-service/users/images/:id': refused({ id: 'image' }),
   'POST user-service/agora/token': refused({ roomId: 'room' }),
+  'GET user-service/apple/user-token/:id': refused(person),
 
   'DELETE room-service/rooms/:id/infrastructure': refused(room),
   'GET room-service/rooms/:id': shown(room),
@@ -196,6 +197,8 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
 
 /** Parameters that name no object of anybody: a catalogue's entries, a server of Discord, a phone number. */
 const ownerless: readonly string[] = [
+  'POST user-service/music-accounts/:provider/authorization',
+  'DELETE user-service/music-accounts/:provider',
   'GET user-service/phone-validation/validate/:phone',
   'GET room-service/rooms/discord/list/:guildId',
   'POST room-service/rooms/discord/:guildId',
@@ -211,7 +214,7 @@ const ownerless: readonly string[] = [
   'GET points-service/api/v1/consumables/files/:fileId',
 ];
 
-const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person'];
+const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];
 
 /** Endpoints with a path parameter that ordinary callers may call and that this list says nothing about. */
 export const findUnlistedEndpoints = (endpoints: readonly NamedEndpoint<Endpoint>[]): string[] =>

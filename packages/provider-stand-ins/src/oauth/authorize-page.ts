@@ -1,0 +1,49 @@
+import type { StandInAccount } from './oauth.ts';
+
+export interface AuthorizePageTexts {
+  /** The provider that the page stands for. */
+  readonly provider: string;
+  /** The colour of its button. */
+  readonly colour: string;
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The page of a stand-in on which a person lets the product in, or does not: one link for each account. */
+export function renderAuthorizePage(
+  { provider, colour }: AuthorizePageTexts,
+  accounts: readonly StandInAccount[],
+  query: URLSearchParams,
+): string {
+  const link = (as: string) => {
+    const decision = new URLSearchParams(query);
+    decision.set('as', as);
+    return escapeHtml(`?${decision}`);
+  };
+  // Links are relative to the page: `authorize` leads to `authorize/decide`.
+  const choices = accounts.map(
+    ({ id, name, isPremium }) =>
+      `<a class="yes" id="as-${id}" href="authorize/decide${link(id)}">Continue as ${escapeHtml(name)}
+        <small>${isPremium ? 'pays for playback' : 'free plan'}</small></a>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(provider)} (demo)</title>
+<style>
+  body { font: 17px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: #111; color: #eee }
+  main { width: min(24rem, 100% - 2rem); display: grid; gap: 12px }
+  a { display: block; padding: 14px; border-radius: 12px; text-align: center; color: inherit; text-decoration: none; border: 1px solid #555 }
+  a.yes { background: ${colour}; border-color: ${colour}; color: #fff; font-weight: 650 }
+  small { display: block; font-weight: 400 }
+</style>
+<main>
+  <h1>${escapeHtml(provider)}</h1>
+  <p>This is a stand-in on this machine, not the service itself. Hangout would like to play and read the music of your account.</p>
+  ${choices.join('\n  ')}
+  <a id="deny" href="authorize/decide${link('')}">Cancel</a>
+</main>
+`;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
+
+const Images = z.array(z.object({ url: z.string(), width: z.number().nullish() })).nullish();
+const Named = z.object({ name: z.string() });
+const Links = z.object({ spotify: z.string().nullish() }).nullish();
+
+/** The album of a track; in an album's own list of tracks it is absent. */
+export const AlbumSummary = z.object({
+  name: z.string(),
+  images: Images,
+  release_date: z.string().nullish(),
+});
+export type AlbumSummary = z.infer<typeof AlbumSummary>;
+
+export const Track = z.object({
+  id: z.string(),
+  name: z.string(),
+  duration_ms: z.number(),
+  explicit: z.boolean().nullish(),
+  external_ids: z.object({ isrc: z.string().nullish() }).nullish(),
+  external_urls: Links,
+  album: AlbumSummary.nullish(),
+  artists: z.array(Named),
+  preview_url: z.string().nullish(),
+  is_playable: z.boolean().nullish(),
+});
+export type Track = z.infer<typeof Track>;
+
+/** A page of results; `next` is the address of the following one. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullish(), total: z.number() });
+
+/**
+ * An entry of a playlist or of the liked songs. Its song stood in `track` before February 2026, and stands in `item` for
+ * apps since then. Podcasts and files of the owner's own disk are no songs of the catalogue; of a removed song it is null.
+ */
+export const Entry = z
+  .object({ item: z.unknown(), track: z.unknown() })
+  .partial()
+  .transform(({ item, track }) => Track.safeParse(item ?? track).data ?? null);
+
+const Count = z.object({ total: z.number() }).nullish();
+/** The number of songs stands in `items` for apps since February 2026, else in `tracks`. */
+export const Playlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullish(),
+  images: Images,
+  items: Count,
+  tracks: Count,
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+export const Album = AlbumSummary.extend({
+  id: z.string(),
+  total_tracks: z.number().nullish(),
+  artists: z.array(Named),
+});
+export type Album = z.infer<typeof Album>;
+
+export function toSong(track: Track, album: AlbumSummary | null = track.album ?? null): ProviderSong {
+  return {
+    id: track.id,
+    trackName: track.name,
+    artistName: track.artists.map(({ name }) => name).join(', '),
+    albumName: album?.name ?? null,
+    releaseYear: Number(album?.release_date?.slice(0, 4)) || null,
+    duration: Math.round(track.duration_ms / 1000),
+    explicit: track.explicit ?? false,
+    genre: null,
+    isrc: track.external_ids?.isrc?.replaceAll('-', '').toUpperCase() || null,
+    thumbnail: coverOf(album?.images),
+    preview: track.preview_url ?? null,
+    link: track.external_urls?.spotify ?? `https://open.spotify.com/track/${track.id}`,
+    playbackToken: null,
+    isPlayable: track.is_playable !== false,
+  };
+}
+
+export const toPlaylist = (playlist: Playlist): ProviderCollection => ({
+  kind: 'playlist',
+  id: playlist.id,
+  name: playlist.name,
+  description: playlist.description ?? '',
+  thumbnail: coverOf(playlist.images),
+  count: playlist.items?.total ?? playlist.tracks?.total ?? null,
+});
+
+export const toAlbum = (album: Album): ProviderCollection => ({
+  kind: 'album',
+  id: album.id,
+  name: album.name,
+  description: album.artists.map(({ name }) => name).join(', '),
+  thumbnail: coverOf(album.images),
+  count: album.total_tracks ?? null,
+});
+
+/** The smallest cover of at least 256 pixels, else the first. */
+function coverOf(images: z.infer<typeof Images>): string | null {
+  const wide = (images ?? []).filter(({ width }) => (width ?? 0) >= 256);
+  const [cover] = wide.toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  return (cover ?? images?.[0])?.url ?? null;
+}

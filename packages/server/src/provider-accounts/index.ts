@@ -1,0 +1,2 @@
+export { beginAuthorization, completeAuthorization, connectProviderAccount } from './authorization.ts';
+export { loadProviderAccount } from './load-provider-account.ts';

@@ -1,0 +1,45 @@
+import type { MusicAccount, musicAccounts } from '@hangout/contract/rest/user-service/music-accounts';
+import { type AccountProvider, type Db, deleteProviderAccount, listProviderAccounts } from '@hangout/db';
+import { beginAuthorization } from '@hangout/server';
+import type { z } from 'zod';
+import type { Handlers } from '../../framework/index.ts';
+
+type StoredAccount = Awaited<ReturnType<typeof listProviderAccounts>>[number];
+
+const presentMusicAccount = ({ lostAt, ...account }: StoredAccount): z.input<typeof MusicAccount> => ({
+  ...account,
+  isLost: lostAt !== null,
+});
+
+/** [H1020] My accounts at music providers. */
+export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
+  async list({ principal, db }) {
+    const data = (await listProviderAccounts(db, principal.uuid)).map(presentMusicAccount);
+    return { count: data.length, data };
+  },
+
+  async begin({ provider, principal, db, dependencies, request, refuse }) {
+    const oauth = dependencies.musicProviders.get(provider)?.oauth;
+    if (!oauth) throw refuse('provider_unknown');
+    const url = await beginAuthorization({ db, secrets: dependencies.secrets }, oauth, {
+      ...{ userUuid: principal.uuid, sid: principal.sid, provider },
+      // The operator has given this address to the provider, which sends nobody to another one.
+      redirectUri: `${request.origin}/settings/music/callback/${provider}`,
+      now: dependencies.clock.now(),
+    });
+    return { url };
+  },
+
+  async disconnect({ provider, principal, db, refuse }) {
+    if (!(await deleteProviderAccount(db, principal.uuid, provider))) throw refuse('provider_account_needed');
+    return undefined;
+  },
+};
+
+/** The account that a person has just connected. */
+export async function loadMusicAccount(db: Db, userUuid: string, provider: AccountProvider) {
+  const account = (await listProviderAccounts(db, userUuid)).find((one) => one.provider === provider);
+  // It can be disconnected in another window at the same moment.
+  if (!account) throw new Error('an account at a music provider was disconnected while it was connected');
+  return presentMusicAccount(account);
+}
