@@ -67,9 +67,9 @@ import { secondFactorHandlers } from './user-service/authentication/second-facto
 import { sessionHandlers } from './user-service/authentication/sessions.ts';
 import { leavingHandlers } from './user-service/leaving/leaving.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
-import { imageHandlers } from './user-service/profiles/images.ts';
 import { musicAccountHandlers } from './user-service/music-accounts/music-accounts.ts';
 import { musicTokenHandlers } from './user-service/music-accounts/music-tokens.ts';
+import { imageHandlers } from './user-service/profiles/images.ts';
 import { profileAdminHandlers } from './user-service/profiles/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles/profiles.ts';
 

@@ -38,7 +38,11 @@ describe('decideAccess', () => {
     ['bot', member('bot', 'bot'), ['public', 'webhook', 'guest', 'user', 'userOrService']],
     ['promoter', member('promoter'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person']],
     ['staff', member('staff'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person']],
-    ['moderator', member('moderator'), ['public', 'webhook', 'guest', 'user', 'userOrService', 'person', 'moderator']],
+    [
+      'moderator',
+      member('moderator'),
+      ['public', 'webhook', 'guest', 'user', 'userOrService', 'person', 'moderator'],
+    ],
     [
       'globalModerator',
       member('globalModerator'),

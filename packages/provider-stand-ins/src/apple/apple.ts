@@ -112,7 +112,11 @@ export const apple: StandIn = {
       const track = trackOf(catalogue, 'apple', number);
       return (
         track && {
-          ...{ id: appleIdOf(number), type: 'songs', href: `/v1/catalog/${storefront}/songs/${appleIdOf(number)}` },
+          ...{
+            id: appleIdOf(number),
+            type: 'songs',
+            href: `/v1/catalog/${storefront}/songs/${appleIdOf(number)}`,
+          },
           attributes: presentAttributes(context, track, storefront),
         }
       );
@@ -137,10 +141,7 @@ export const apple: StandIn = {
       else refuse(ctx, 400, 'Invalid Parameter Value');
     };
     const collectionOf = (id: string, kind: 'playlist' | 'album') =>
-      catalogue.collections.find(
-        (one) =>
-          one.kind === kind && id === collectionIdOf(kind, one.number),
-      );
+      catalogue.collections.find((one) => one.kind === kind && id === collectionIdOf(kind, one.number));
 
     api.get('/catalog/:storefront/search', (ctx) => {
       const found = findTracks(catalogue, 'apple', String(ctx.query.term ?? ''));
@@ -175,7 +176,11 @@ export const apple: StandIn = {
         if (!found) return;
         const [first] = songsOf(found.tracks, String(ctx.params.storefront));
         const attributes = {
-          ...{ name: found.name, trackCount: found.tracks.length, description: { standard: found.description } },
+          ...{
+            name: found.name,
+            trackCount: found.tracks.length,
+            description: { standard: found.description },
+          },
           ...(kind === 'album' && { artistName: first?.attributes.artistName }),
         };
         ctx.body = { data: [{ id: ctx.params.id, type: `${kind}s`, attributes }] };

@@ -43,7 +43,11 @@ export function addItunesRoutes(router: Router, { catalogue, origin }: StandInCo
       const songs = album.tracks.flatMap((one) => trackOf(catalogue, 'apple', one) ?? []);
       const collection = {
         ...{ wrapperType: 'collection', collectionType: 'Album', collectionId: id },
-        ...{ collectionName: album.name, artistName: songs[0]?.artist ?? '', trackCount: album.tracks.length },
+        ...{
+          collectionName: album.name,
+          artistName: songs[0]?.artist ?? '',
+          trackCount: album.tracks.length,
+        },
       };
       ctx.body = answer([collection, ...songs.map(present)]);
     } else ctx.body = answer(track && isHere(track, ctx.query.country) ? [present(track)] : []);

@@ -7,8 +7,7 @@ export interface AuthorizePageTexts {
   readonly colour: string;
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The page of a stand-in on which a person lets the product in, or does not: one link for each account. */
 export function renderAuthorizePage(

@@ -91,7 +91,9 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
       URL.canParse(query.get('redirect_uri') ?? '');
     ctx.type = 'html';
     ctx.status = isComplete ? 200 : 400;
-    ctx.body = isComplete ? renderAuthorizePage(page, accounts, query) : 'INVALID_CLIENT: Invalid redirect URI';
+    ctx.body = isComplete
+      ? renderAuthorizePage(page, accounts, query)
+      : 'INVALID_CLIENT: Invalid redirect URI';
   }
 
   /** What the buttons of the page lead to: back to the product, with a code or with a refusal. */

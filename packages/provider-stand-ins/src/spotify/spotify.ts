@@ -137,7 +137,7 @@ export const spotify: StandIn = {
         ? catalogue.tracks.filter((one) => one.isrc === isrc && one.providers.includes('spotify'))
         : findTracks(catalogue, 'spotify', q);
       const { isTooLong, ...tracks } = page(
-        ...[ctx, found.map((one) => present(context, one, marketOf(ctx))), MOST_RESULTS, 5] as const,
+        ...([ctx, found.map((one) => present(context, one, marketOf(ctx))), MOST_RESULTS, 5] as const),
       );
       if (isTooLong) refuse(ctx, 400, 'Invalid limit');
       else ctx.body = { tracks };
@@ -261,7 +261,13 @@ export const spotify: StandIn = {
         added_at: '2026-01-01T00:00:00Z',
         album: presentAlbumOf(spotifyIdOf(number)),
       }));
-      sendPage(ctx, page(ctx, all.filter(({ album }) => album !== null)));
+      sendPage(
+        ctx,
+        page(
+          ctx,
+          all.filter(({ album }) => album !== null),
+        ),
+      );
     });
     router.use(api.routes());
     return router;

@@ -16,10 +16,9 @@ describe('the adapter of Apple Music', () => {
   const failed: unknown[] = [];
   const open = (hasKey = true) => {
     const config = standInProviders(standIns().origin);
-    const apple = createProviders(
-      hasKey ? config : { ...config, apple: { ...config.apple, keys: null } },
-      { onFailedLookup: (error) => failed.push(error) },
-    ).get('apple');
+    const apple = createProviders(hasKey ? config : { ...config, apple: { ...config.apple, keys: null } }, {
+      onFailedLookup: (error) => failed.push(error),
+    }).get('apple');
     assert.ok(apple);
     return apple as Required<MusicProvider>;
   };
@@ -104,12 +103,21 @@ describe('the adapter of Apple Music', () => {
       const target = await apple.readLink(new URL(link), call);
       return target && `${target.kind} ${target.id}`;
     };
-    assert.equal(await read('https://music.apple.com/us/album/signals/1430000001?i=1440000001'), 'song 1440000001');
+    assert.equal(
+      await read('https://music.apple.com/us/album/signals/1430000001?i=1440000001'),
+      'song 1440000001',
+    );
     assert.equal(await read('https://music.apple.com/es/album/signals/1430000001'), 'album 1430000001');
     assert.equal(await read('https://music.apple.com/us/song/test-song/1440000002'), 'song 1440000002');
     assert.equal(await read('https://music.apple.com/song/1440000002'), 'song 1440000002');
-    assert.equal(await read('https://itunes.apple.com/us/album/signals/id1430000001?i=1440000003'), 'song 1440000003');
-    assert.equal(await read('https://music.apple.com/us/playlist/for-all/pl.u-abc123'), 'playlist pl.u-abc123');
+    assert.equal(
+      await read('https://itunes.apple.com/us/album/signals/id1430000001?i=1440000003'),
+      'song 1440000003',
+    );
+    assert.equal(
+      await read('https://music.apple.com/us/playlist/for-all/pl.u-abc123'),
+      'playlist pl.u-abc123',
+    );
     for (const link of [
       'https://music.apple.com/us/artist/somebody/12345',
       'https://music.apple.com/us/playlist/for-all/12345',

@@ -173,10 +173,10 @@ describe('the adapter of Spotify', () => {
       refused,
     );
     const { back } = await signIn(spotify, 'nobody');
-    assert.deepEqual([back.searchParams.get('error'), back.searchParams.get('state')], [
-      'access_denied',
-      'a state',
-    ]);
+    assert.deepEqual(
+      [back.searchParams.get('error'), back.searchParams.get('state')],
+      ['access_denied', 'a state'],
+    );
   });
 
   it('[R117] renews a refused token once and sends the call again, and gives up after a second refusal', async () => {

@@ -36,7 +36,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   const appToken = createTokenSource(async () => {
     const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
     const { accessToken: token, expiresAt } = await requestTokens(
-      ...[tokens, { grant_type: 'client_credentials' }, signal] as const,
+      ...([tokens, { grant_type: 'client_credentials' }, signal] as const),
     );
     return { token, expiresAt };
   });

@@ -44,7 +44,11 @@ export async function beginAuthorization(
     codeVerifier: secrets.encryptSecret('provider authorization', codeVerifier),
     expiresAt: new Date(now + AUTHORIZATION_MS).toISOString(),
   });
-  return oauth.authorizeUrl({ redirectUri, state, codeChallenge: sha256(codeVerifier).toString('base64url') });
+  return oauth.authorizeUrl({
+    redirectUri,
+    state,
+    codeChallenge: sha256(codeVerifier).toString('base64url'),
+  });
 }
 
 /**

@@ -6,7 +6,12 @@ import {
   markProviderAccountLost,
   storeProviderTokens,
 } from '@hangout/db';
-import { type MusicProviders, ProviderError, type ProviderTokens, type TokenSource } from '@hangout/providers';
+import {
+  type MusicProviders,
+  ProviderError,
+  type ProviderTokens,
+  type TokenSource,
+} from '@hangout/providers';
 import type { Secrets } from '../secrets/index.ts';
 import { encryptTokens } from './encrypt-tokens.ts';
 

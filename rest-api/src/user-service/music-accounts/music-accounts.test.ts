@@ -98,9 +98,11 @@ describe('accounts at music providers', () => {
       'This sign-in has ended, or was begun elsewhere. Begin it again',
     ];
     const exchange = async (user: TestUser) => {
-      const { status, code: refusal, message } = await expectRefusal(
-        user.api(musicTokens.exchangeSpotifyCode, { code, state }),
-      );
+      const {
+        status,
+        code: refusal,
+        message,
+      } = await expectRefusal(user.api(musicTokens.exchangeSpotifyCode, { code, state }));
       return [status, refusal, message];
     };
     assert.deepEqual(await exchange(await t.bob()), ended, 'a code that was planted on somebody else');
@@ -122,11 +124,7 @@ describe('accounts at music providers', () => {
     const refused = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, { code: 'made up', state }));
     assert.deepEqual(
       [refused.status, refused.code, refused.message],
-      [
-        403,
-        'provider_sign_in_refused',
-        'The music provider has not accepted this sign-in. Begin it again',
-      ],
+      [403, 'provider_sign_in_refused', 'The music provider has not accepted this sign-in. Begin it again'],
     );
     const again = await expectRefusal(ann.api(musicTokens.exchangeSpotifyCode, { code, state }));
     assert.equal(again.code, 'provider_sign_in_ended');
@@ -229,9 +227,10 @@ describe('accounts at music providers', () => {
       assert.equal(refused.code, 'provider_account_needed');
     }
     const { data } = await ann.api(musicAccounts.list);
-    assert.deepEqual(data.map(({ isLost, accountName }) => [isLost, accountName]), [
-      [true, 'Premium Listener'],
-    ]);
+    assert.deepEqual(
+      data.map(({ isLost, accountName }) => [isLost, accountName]),
+      [[true, 'Premium Listener']],
+    );
     await connect(ann);
     assert.equal((await ann.api(musicAccounts.list)).data[0]?.isLost, false);
     await ann.api(musicTokens.refreshSpotifyToken, {});
@@ -242,8 +241,18 @@ describe('accounts at music providers', () => {
     await connect(ann);
     for (const [kind, code, status, message] of [
       ['down', 'provider_unavailable', 503, 'This music provider does not answer right now. Try again later'],
-      ['error', 'provider_unavailable', 503, 'This music provider does not answer right now. Try again later'],
-      ['malformed', 'provider_unavailable', 503, 'This music provider does not answer right now. Try again later'],
+      [
+        'error',
+        'provider_unavailable',
+        503,
+        'This music provider does not answer right now. Try again later',
+      ],
+      [
+        'malformed',
+        'provider_unavailable',
+        503,
+        'This music provider does not answer right now. Try again later',
+      ],
       ['limited', 'provider_busy', 429, 'This music provider has been asked too often. Try again later'],
       ['hang', 'provider_unavailable', 503, 'This music provider does not answer right now. Try again later'],
     ] as const) {
@@ -282,6 +291,9 @@ describe('accounts at music providers', () => {
     const bot = await t.createUser('bot', 'bot');
     for (const { api } of [await t.guest(), bot])
       assert.equal((await expectRefusal(api(musicAccounts.begin, { provider }))).status, 403);
-    await assert.rejects(t.api(musicAccounts.list), (error) => error instanceof ApiError && error.status === 401);
+    await assert.rejects(
+      t.api(musicAccounts.list),
+      (error) => error instanceof ApiError && error.status === 401,
+    );
   });
 });

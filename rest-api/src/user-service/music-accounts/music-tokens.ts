@@ -12,11 +12,7 @@ interface TokenCall<Code extends string> {
   readonly dependencies: Dependencies;
   readonly refuse: (code: Code) => RefusalError;
 }
-type ProviderRefusal =
-  | 'provider_unknown'
-  | 'provider_unavailable'
-  | 'provider_busy'
-  | 'provider_plan_needed';
+type ProviderRefusal = 'provider_unknown' | 'provider_unavailable' | 'provider_busy' | 'provider_plan_needed';
 type SignInRefusal = ProviderRefusal | 'provider_sign_in_ended' | 'provider_sign_in_refused';
 type AccountRefusal = ProviderRefusal | 'provider_account_needed';
 
@@ -25,7 +21,8 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   exchangeSpotifyCode: (call) => exchangeCode(call, 'spotify', call),
   refreshSpotifyToken: (call) => issueToken(call, 'spotify', call.principal.uuid, call.accessToken),
   async disconnectSpotify({ principal, db, refuse }) {
-    if (!(await deleteProviderAccount(db, principal.uuid, 'spotify'))) throw refuse('provider_account_needed');
+    if (!(await deleteProviderAccount(db, principal.uuid, 'spotify')))
+      throw refuse('provider_account_needed');
     return undefined;
   },
   spotifyTokenOf: (call) => issueToken(call, 'spotify', call.id),

@@ -15,7 +15,9 @@ export const MusicAccount = z
     isPremium: z.boolean().describe('whether it pays for playback in other players'),
     country: z.string().nullable(),
     connectedAt: Timestamp,
-    isLost: z.boolean().describe('whether the provider does not let us in any more: it has to be connected again'),
+    isLost: z
+      .boolean()
+      .describe('whether the provider does not let us in any more: it has to be connected again'),
   })
   .meta({ id: 'MusicAccount' });
 
