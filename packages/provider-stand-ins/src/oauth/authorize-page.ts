@@ -1,4 +1,4 @@
-import type { StandInAccount } from './oauth.ts';
+import type { StandInAccount } from './stand-in-account.ts';
 
 export interface AuthorizePageTexts {
   /** The provider that the page stands for. */

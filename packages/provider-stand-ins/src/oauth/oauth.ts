@@ -6,14 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { type AuthorizePageTexts, renderAuthorizePage } from './authorize-page.ts';
-
-/** One of the accounts that can be signed in with at a stand-in. */
-export interface StandInAccount {
-  readonly id: string;
-  readonly name: string;
-  /** Whether it pays for playback in other players. */
-  readonly isPremium: boolean;
-}
+import type { StandInAccount } from './stand-in-account.ts';
 
 export interface OAuthOptions {
   readonly page: AuthorizePageTexts;
@@ -75,7 +68,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
     refreshTokens.set(token, account);
     return token;
   };
-  const refuse = (ctx: Context, status: number, error: string) => {
+  const refuse = (ctx: Context, status: number, error: string): undefined => {
     ctx.status = status;
     ctx.body = { error, error_description: error.replaceAll('_', ' ') };
   };
@@ -121,13 +114,13 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
     return isEqual(id, options.clientId) && isEqual(secret, options.clientSecret);
   }
 
-  function answerToken(ctx: Context): void {
+  function answerToken(ctx: Context): undefined {
     // A form has texts only; a body of another kind lacks the fields.
     const form = (ctx.request.body ?? {}) as Readonly<Record<string, string>>;
     if (!hasKeys(ctx, form)) return refuse(ctx, 401, 'invalid_client');
     if (form.grant_type === 'client_credentials') {
       ctx.body = issue(null, null);
-      return;
+      return undefined;
     }
     if (form.grant_type === 'refresh_token') {
       const account = refreshTokens.get(form.refresh_token ?? '');
@@ -137,7 +130,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
         ...issue(account, null),
         ...(rotates && { refresh_token: issueRefreshToken(account) }),
       };
-      return;
+      return undefined;
     }
     if (form.grant_type !== 'authorization_code') return refuse(ctx, 400, 'unsupported_grant_type');
     const code = codes.get(form.code ?? '');
@@ -148,6 +141,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
     if (!code || code.redirectUri !== form.redirect_uri || code.challenge !== challenge)
       return refuse(ctx, 400, 'invalid_grant');
     ctx.body = { ...issue(code.account, code.scope), refresh_token: issueRefreshToken(code.account) };
+    return undefined;
   }
 
   return {

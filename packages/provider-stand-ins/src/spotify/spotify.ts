@@ -9,7 +9,8 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { findTracks, type StandInTrack, trackOf } from '../catalogue.ts';
 import { sendMedia } from '../media.ts';
-import { createStandInOAuth, type StandInAccount } from '../oauth/oauth.ts';
+import { createStandInOAuth } from '../oauth/oauth.ts';
+import type { StandInAccount } from '../oauth/stand-in-account.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 
 /** Ids of Spotify are 22 letters and digits; those of the stand-in end with the number. */

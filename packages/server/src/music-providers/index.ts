@@ -31,7 +31,7 @@ export async function openMusicProviders(
   }: { readonly hasInternet?: () => Promise<boolean>; readonly log?: Pick<Log, 'warn'> } = {},
 ): Promise<MusicProviders> {
   return createProviders(await chooseProviders(config, startStandIns, hasInternet), {
-    onFailedLookup: (error) => log?.warn({ err: error }, 'look-up at a music provider failed'),
+    onFailedLookup: (error) => log?.warn({ err: error }, 'lookup at a music provider failed'),
   });
 }
 
