@@ -88,7 +88,7 @@ export async function openHangout({
   );
   const client = serveClient(
     join(root, 'client/dist'),
-    config,
+    { ...config, providers: dependencies.musicProviders.config },
     (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
     createLinkPreviewLoader(
       (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),

@@ -1,4 +1,5 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { isSongAtFault } from '@hangout/rules';
 import { fetchStreamUrls } from '../api/songs.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
 import { readStorage, storageKeys, writeStorage } from '../core/storage.ts';
@@ -11,8 +12,11 @@ import {
   isSongMutedAtom,
   mayStartSongAtom,
   playedQualityAtom,
+  playingProviderAtom,
+  unplayableAtom,
 } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
+import { providerPlayback } from './playback-listener.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
@@ -21,10 +25,21 @@ let player: Player | null = null;
 let stopClock: (() => void) | null = null;
 let stopFollowing: (() => void) | null = null;
 
+/** What the hangout is asked for by the player. */
+export interface AudioRequests {
+  readonly serverTime: RequestServerTime;
+  /** [H1137] Says that this listener cannot play the song of a play. */
+  readonly reportUnplayable: (playId: string) => void;
+}
+
+let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
+let reportedPlay: string | null = null;
+
 /** Starts to play the hangout's music; the server's clock is sampled over the connection that is open now. */
-export function startAudio(askTime: RequestServerTime): void {
+export function startAudio(requests: AudioRequests): void {
   stopClock?.();
-  stopClock = startClockSync(askTime);
+  stopClock = startClockSync(requests.serverTime);
+  reportUnplayable = requests.reportUnplayable;
   openPlayer();
 }
 
@@ -44,6 +59,15 @@ function openPlayer(): Player {
     fetchStreamUrls,
     onStatus: (status) => store.set(audioStatusAtom, status),
     delays: parseStartDelays(readStorage(storageKeys.startDelays)),
+    providers: providerPlayback,
+    onUnplayable(unplayable, playId) {
+      store.set(unplayableAtom, unplayable);
+      // [H1137] Once a play, and not before it has begun.
+      if (!unplayable || !isSongAtFault(unplayable) || playId === null || playId === reportedPlay) return;
+      reportedPlay = playId;
+      reportUnplayable(playId);
+    },
+    onProvider: (provider) => store.set(playingProviderAtom, provider),
     onQuality: (quality) => store.set(playedQualityAtom, quality),
     onDelays: (delays) => writeStorage(storageKeys.startDelays, JSON.stringify(delays)),
   });
@@ -59,6 +83,8 @@ export function stopAudio(): void {
   [player, stopClock, stopFollowing] = [null, null, null];
   store.set(audioStatusAtom, 'silent');
   store.set(playedQualityAtom, null);
+  store.set(unplayableAtom, null);
+  store.set(playingProviderAtom, null);
 }
 
 /** [H873] Takes the sound over from another tab of this browser. Call it inside a click handler. */
@@ -114,6 +140,7 @@ const silentFigures = (): PlaybackFigures => ({
   playing: false,
   muted: false,
   quality: null,
+  provider: null,
 });
 
 declare global {

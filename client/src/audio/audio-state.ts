@@ -1,4 +1,4 @@
-import { type AudioQuality, audioQualityFor } from '@hangout/rules';
+import { type AudioQuality, audioQualityFor, type ClientProvider, type Unplayable } from '@hangout/rules';
 import { atom } from 'jotai';
 import { isRegisteredAtom } from '../core/session.ts';
 import { localSettingsAtom } from '../core/store.ts';
@@ -8,6 +8,12 @@ import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './
 
 /** The playback status that the page shows. */
 export const audioStatusAtom = atom<AudioStatus>('silent');
+
+/** [H1136] Why this listener hears nothing of the song that plays; null while they do, or nothing plays. */
+export const unplayableAtom = atom<Unplayable | null>(null);
+
+/** The provider that plays the song; null where nothing plays. */
+export const playingProviderAtom = atom<ClientProvider | null>(null);
 
 /** [H289] The quality of the song that plays; null where nothing plays, or the song is not ours. */
 export const playedQualityAtom = atom<AudioQuality | null>(null);

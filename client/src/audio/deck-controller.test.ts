@@ -3,7 +3,8 @@ import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { LEAD_IN_RATE } from '@hangout/rules';
 import { serverNow } from '../core/server-clock.ts';
-import { createDeckController, createLoadedDeck, type ListenerSettings } from './deck-controller.ts';
+import { createDeckController } from './deck-controller.ts';
+import { createLoadedDeck, type ListenerSettings } from './loaded-deck.ts';
 import { PlayingElement as Element } from './playing-element.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
@@ -25,6 +26,7 @@ describe('start of a song that follows another', () => {
     Reflect.set(globalThis, 'Audio', Element);
     settings = {
       ...{ fetchStreamUrls: async () => assert.fail('nothing is loaded'), trimMs: 0, volume: 0.6 },
+      ...{ providers: null, muted: false },
       ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
     };
   });

@@ -1,14 +1,17 @@
+import { CONTINUOUS } from '@hangout/rules';
 import type Hls from 'hls.js';
 import type { StreamUrls } from '../api/songs.ts';
+import type { SongPlayer } from './players/song-player.ts';
 
 /** Which rendition of a song a deck plays. */
 export type Rendition = 'hls' | 'http';
 
-/** One audio element, with hls.js where needed. It is never routed through a Web Audio graph. */
-export interface Deck {
+/**
+ * [R108] One audio element, with hls.js where needed: the player of songs that have addresses. It is never routed through a
+ * Web Audio graph.
+ */
+export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
-  /** Whether the deck is audible now: false while paused, seeking, buffering or ended. */
-  isSounding(): boolean;
   /**
    * Loads a song so that it can start at the position that `from` answers for the chosen rendition, s. Rejects with an
    * AbortError when something else was loaded meanwhile. With `extent` 'metadata' no more than the beginning of the file
@@ -19,12 +22,6 @@ export interface Deck {
     from: (rendition: Rendition) => number,
     extent?: 'auto' | 'metadata',
   ): Promise<Rendition>;
-  /** Resolves once playback has started; rejects where the browser requires a click first. */
-  play(): Promise<void>;
-  /** Seeks as soon as that is possible; a function is asked for the position then, because the song goes on meanwhile. */
-  seek(seconds: number | (() => number)): void;
-  setRate(rate: number): void;
-  clear(): void;
 }
 
 export function createDeck(onFatal: () => void): Deck {
@@ -59,6 +56,7 @@ export function createDeck(onFatal: () => void): Deck {
 
   return {
     element,
+    corrections: CONTINUOUS,
     isSounding: () =>
       !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
     async load({ hls: playlist, http }, from, extent = 'auto') {
@@ -86,6 +84,17 @@ export function createDeck(onFatal: () => void): Deck {
       return rendition;
     },
     play: () => element.play(),
+    pause: () => element.pause(),
+    position: () => element.currentTime,
+    rate: () => element.playbackRate,
+    isPaused: () => element.paused,
+    isEnded: () => element.ended,
+    setVolume(volume) {
+      element.volume = volume;
+    },
+    setMuted(muted) {
+      element.muted = muted;
+    },
     seek(seconds) {
       element.preload = 'auto';
       whenSeekable(element, stretch.signal, () => {

@@ -3,21 +3,24 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
   type AudioQuality,
   audiblePosition,
+  type ClientProvider,
   DEFAULT_AUDIO_QUALITY,
   SAMPLE_INTERVAL_MS,
   targetPosition,
+  type Unplayable,
 } from '@hangout/rules';
 import { isServerTimeKnown, serverNow } from '../core/server-clock.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, nextCue } from './cue.ts';
+import { createDeckController } from './deck-controller.ts';
+import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import {
-  createDeckController,
   createLoadedDeck,
   type FetchStreamUrls,
   isStarted,
   type ListenerSettings,
+  type ProviderPlayback,
   songTime,
-} from './deck-controller.ts';
-import { type LevelProbe, openLevelProbe } from './level-probe.ts';
+} from './loaded-deck.ts';
 import { createQualitySwitch } from './quality-switch.ts';
 import { mustRenew } from './renewal.ts';
 import type { StartDelays } from './start-delay.ts';
@@ -29,12 +32,18 @@ export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strain
 export interface PlayerOptions {
   /** Fetches the signed addresses of an uploaded song. */
   readonly fetchStreamUrls: FetchStreamUrls;
+  /** What plays songs of other providers; without it only uploaded songs are played. */
+  readonly providers?: ProviderPlayback;
   readonly onStatus: (status: AudioStatus) => void;
   /** What was learned of this browser before. */
   readonly delays: StartDelays;
   readonly onDelays: (delays: StartDelays) => void;
   /** [H289] The quality of the song that plays; null where it is not known, or nothing plays. */
   readonly onQuality?: (quality: AudioQuality | null) => void;
+  /** [H1136] Why the listener hears nothing of the song that plays; null while they do, or nothing plays. */
+  readonly onUnplayable?: (unplayable: Unplayable | null, playId: string | null) => void;
+  /** The provider that plays the song; null where nothing plays. */
+  readonly onProvider?: (provider: ClientProvider | null) => void;
 }
 
 /** Playback figures for measurements; null where nothing plays. */
@@ -49,6 +58,8 @@ export interface PlaybackFigures {
   readonly muted: boolean;
   /** [H289] The quality that plays; null where it is not known. */
   readonly quality: AudioQuality | null;
+  /** The provider whose song, or whose player, plays. */
+  readonly provider: ClientProvider | null;
 }
 
 /** The next song stays as it is loaded from so long before it on, ms. */
@@ -57,17 +68,21 @@ const NEXT_SOON_MS = 8_000;
 export type Player = ReturnType<typeof createPlayer>;
 
 /** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
-export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQuality }: PlayerOptions) {
+export function createPlayer(options: PlayerOptions) {
+  const { fetchStreamUrls, providers = null, onStatus, delays, onDelays, onQuality } = options;
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
   const settings: ListenerSettings = {
-    ...{ fetchStreamUrls, quality: DEFAULT_AUDIO_QUALITY, trimMs: 0, volume: 1, delays, canLeadIn: true },
+    ...{ fetchStreamUrls, providers, quality: DEFAULT_AUDIO_QUALITY, trimMs: 0, volume: 1, muted: false },
+    ...{ delays, canLeadIn: true },
   };
   const controller = createDeckController(settings);
   const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
   const qualitySwitch = createQualitySwitch(settings, controller);
   let heardQuality: AudioQuality | null = null;
   let status: AudioStatus = 'silent';
+  let unplayable: Unplayable | null = null;
+  let provider: ClientProvider | null = null;
   let stored = delays;
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
   let front = createLoadedDeck();
@@ -83,6 +98,18 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQu
     if (next === heardQuality) return;
     heardQuality = next;
     onQuality?.(next);
+  }
+
+  function setUnplayable(next: Unplayable | null): void {
+    if (next === unplayable) return;
+    unplayable = next;
+    options.onUnplayable?.(next, playing?.playId ?? null);
+  }
+
+  function setProvider(next: ClientProvider | null): void {
+    if (next === provider) return;
+    provider = next;
+    options.onProvider?.(next);
   }
 
   /** Makes the deck that holds the cue's song the front deck. */
@@ -107,7 +134,9 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQu
       return;
     }
     setHeardQuality(front.quality);
+    setProvider(isStarted(front) ? (front.source?.provider ?? null) : null);
     if (!sheet.now) {
+      setUnplayable(null);
       qualitySwitch.stop(front, back);
       unload(front);
       preload(sheet.next);
@@ -140,9 +169,19 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQu
 
   function driveFrontDeck(cue: Cue): void {
     if (front.state === 'broken') {
-      setStatus('unplayable');
       retryLoad(front, cue);
-    } else if (front.state === 'blocked') setStatus('blocked');
+      // Where the next provider is tried, nobody has to be told yet.
+      if (front.state === 'broken') setStatus('unplayable');
+      if (front.unplayable) setUnplayable(front.unplayable);
+      return;
+    }
+    if (front.state === 'running') setUnplayable(null);
+    // The player of the song's provider is free now.
+    if (front.state === 'waiting') {
+      void load(front, cue.song, () => songTime(cue));
+      front.cue = cue;
+    }
+    if (front.state === 'blocked') setStatus('blocked');
     else if (front.state === 'ready') {
       startOnTime(front, cue);
       setStatus('loading');
@@ -187,21 +226,23 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQu
     },
     /** Call it inside a click handler: the browser then lets both decks play. */
     unlock(): void {
+      for (const one of [front, back]) one.player.unlock?.();
       for (const one of [front, back])
         if (one.state === 'blocked' || one.state === 'ready') {
           const { cue } = one;
           if (one === front && cue) void start(one, cue);
         }
       if (back.state === 'empty' || back.state === 'ready')
-        void back.deck.play().then(
-          () => back.deck.element.pause(),
+        void back.player.play().then(
+          () => back.player.pause(),
           () => undefined,
         );
     },
     setVolume(volume: number, muted: boolean): void {
-      settings.volume = volume;
+      [settings.volume, settings.muted] = [volume, muted];
       for (const one of [front, back]) {
-        one.deck.element.muted = muted;
+        one.deck.setMuted(muted);
+        one.player.setMuted(muted);
         applyVolume(one);
       }
     },
@@ -214,26 +255,26 @@ export function createPlayer({ fetchStreamUrls, onStatus, delays, onDelays, onQu
     },
     /** [H502] Playback figures, for measurements. */
     figures(): PlaybackFigures {
-      const { cue, deck, state } = front;
+      const { cue, player, state } = front;
       const now = serverNow();
-      const isPlaying = state === 'running' && deck.isSounding();
-      const heard =
-        cue && state === 'running'
-          ? audiblePosition(deck.element.currentTime * 1000, 0, trimOf(front))
-          : null;
+      const isPlaying = state === 'running' && player.isSounding();
+      const position = audiblePosition(player.position() * 1000, 0, trimOf(front));
+      const heard = cue && state === 'running' && Number.isFinite(position) ? position : null;
       return {
         songId: cue?.song.songId ?? null,
         heardSongTimeMs: heard,
         serverNowMs: now,
         offsetMs: cue && heard !== null ? heard - targetPosition(now, cue.startTime) : null,
-        rate: deck.element.playbackRate,
+        rate: player.rate(),
         playing: isPlaying,
-        muted: deck.element.muted,
+        muted: settings.muted,
         quality: front.quality,
+        provider: front.source?.provider ?? null,
       };
     },
-    /** Current loudness, 0..1; the probe is opened at the first call. */
+    /** Current loudness, 0..1; the probe is opened at the first call. A provider's player cannot be listened to. */
     level(): number {
+      if (front.player !== front.deck) return 0;
       const { element } = front.deck;
       if (probe?.element !== element) {
         probe?.level.close();

@@ -3,12 +3,8 @@ import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { AudioQuality } from '@hangout/rules';
 import { serverNow } from '../core/server-clock.ts';
-import {
-  createDeckController,
-  createLoadedDeck,
-  type ListenerSettings,
-  type LoadedDeck,
-} from './deck-controller.ts';
+import { createDeckController } from './deck-controller.ts';
+import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
 import { PlayingElement } from './playing-element.ts';
 import { createQualitySwitch, type SwitchStep } from './quality-switch.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
@@ -40,7 +36,15 @@ describe('createQualitySwitch', () => {
         const contentOffsetMs = { http: quality === 'low' ? 40 : 0 };
         return { http: `/${songId}/${quality}`, quality, qualityComes: comes, contentOffsetMs };
       },
-      ...{ trimMs: 0, volume: 0.6, delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
+      ...{
+        providers: null,
+        muted: false,
+        trimMs: 0,
+        volume: 0.6,
+        delays: NO_START_DELAYS,
+        canLeadIn: true,
+        quality: 'medium',
+      },
     };
   });
   afterEach(() => {

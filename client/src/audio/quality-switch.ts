@@ -1,13 +1,9 @@
 import { type AudioQuality, isSynchronized } from '@hangout/rules';
 import { serverNow } from '../core/server-clock.ts';
 import type { Cue } from './cue.ts';
-import {
-  type createDeckController,
-  type ListenerSettings,
-  type LoadedDeck,
-  songTime,
-} from './deck-controller.ts';
+import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
+import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
 /** A switch begins only where the song plays on for at least this long, ms: the next song needs the second deck. */
 const SHORTEST_REST_MS = 20_000;
@@ -53,7 +49,7 @@ export function createQualitySwitch(
     front.wantedQuality = one.quality;
     unload(back);
     const prepare = async () => {
-      const { quality, qualityComes = false } = await addressesOf(cue.song, false);
+      const { quality, qualityComes = false } = await addressesOf(cue.song);
       if (running !== one) return;
       front.qualityComes = qualityComes;
       if (quality === front.quality) one.isOver = true;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   learnLeadInDelay,
+  learnPlayerStart,
   learnStartDelay,
   NO_START_DELAYS,
   parseStartDelays,
@@ -15,7 +16,7 @@ describe('learnStartDelay', () => {
   });
 
   it('[H505] later starts correct the start delay by half of their synchronization error, within limits', () => {
-    const known = { still: 90, moving: null, led: null };
+    const known = { ...NO_START_DELAYS, still: 90 };
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [20]), 'still'), 80);
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [590]), 'still'), 0);
     assert.deepEqual(learnStartDelay(known, 'still', [-5_000]), known);
@@ -23,11 +24,29 @@ describe('learnStartDelay', () => {
   });
 });
 
+describe('learnPlayerStart', () => {
+  it('[H1131] the start delay of each player is learned by itself, in full at first and by half later', () => {
+    const first = learnPlayerStart(NO_START_DELAYS, 'spotify', [-400, -380, -420]);
+    const second = learnPlayerStart(first, 'spotify', [100]);
+    assert.deepEqual(second.players, { spotify: { start: 350, seek: 0 } });
+    assert.deepEqual(learnPlayerStart(first, 'spotify', [-9_000]), first);
+  });
+});
+
 describe('stored start delays', () => {
   it('[H282] the start delays of this browser are read back, and what is no delay is unknown', () => {
-    const delays = { still: 41.5, moving: 70, led: 83 };
+    const delays = { still: 41.5, moving: 70, led: 83, players: { spotify: { start: 420, seek: 310 } } };
     assert.deepEqual(parseStartDelays(JSON.stringify(delays)), delays);
-    for (const text of [null, '', 'no', '[]', '7', 'null', '{"still":"40","moving":-1,"led":1e9}'])
+    for (const text of [
+      null,
+      '',
+      'no',
+      '[]',
+      '7',
+      'null',
+      '{"still":"40","moving":-1,"led":1e9}',
+      '{"players":{"apple":{"start":"1"}}}',
+    ])
       assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
   });
 

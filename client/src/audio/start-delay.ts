@@ -1,4 +1,4 @@
-import { learnRateDelay } from '@hangout/rules';
+import { ID_PROVIDERS, type IdProvider, learnRateDelay } from '@hangout/rules';
 
 /**
  * Start delays: the time from the start of playback until the song is heard, ms; `still` for a start at the beginning
@@ -8,9 +8,20 @@ export interface StartDelays {
   readonly still: number | null;
   readonly moving: number | null;
   readonly led: number | null;
+  /** [H1131] The delays of providers' own players. */
+  readonly players: Readonly<Partial<Record<IdProvider, PlayerDelays>>>;
 }
 
-export const NO_START_DELAYS: StartDelays = { still: null, moving: null, led: null };
+/** How long a player of a provider takes to be heard after a start, and after a seek, ms; 0 until it was learned. */
+export interface PlayerDelays {
+  readonly start: number;
+  readonly seek: number;
+}
+
+export const NO_START_DELAYS: StartDelays = { still: null, moving: null, led: null, players: {} };
+const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
+/** A player that streams by itself may take longer than a file of ours, ms. */
+const longestPlayerDelayMs = 5_000;
 
 /** Start delays that are assumed before the first start was measured, ms. */
 const typicalDelayMs = { still: 40, moving: 60 } as const;
@@ -48,6 +59,32 @@ export function learnLeadInDelay(
   return { ...delays, led: learnRateDelay(delays.led, observedMs, bufferMs) };
 }
 
+export const playerDelaysOf = (delays: StartDelays, provider: IdProvider): PlayerDelays =>
+  delays.players[provider] ?? NO_PLAYER_DELAYS;
+
+/** [H1131] Stores a delay of a provider's player, ms. */
+export function setPlayerDelay(
+  delays: StartDelays,
+  provider: IdProvider,
+  change: Partial<PlayerDelays>,
+): StartDelays {
+  const next = { ...playerDelaysOf(delays, provider), ...change };
+  return { ...delays, players: { ...delays.players, [provider]: next } };
+}
+
+/** [H1131] Learns the start delay of a provider's player from the errors after a start, like that of an element [H505]. */
+export function learnPlayerStart(
+  delays: StartDelays,
+  provider: IdProvider,
+  errors: readonly number[],
+): StartDelays {
+  const middle = middleOf(errors);
+  const { start } = playerDelaysOf(delays, provider);
+  if (middle === undefined || Math.abs(middle) > longestPlayerDelayMs) return delays;
+  const wanted = start - (start === 0 ? 1 : 0.5) * middle;
+  return setPlayerDelay(delays, provider, { start: Math.min(longestPlayerDelayMs, Math.max(0, wanted)) });
+}
+
 export const middleOf = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -55,12 +92,29 @@ export const middleOf = (values: readonly number[]): number | undefined =>
 export function parseStartDelays(text: string | null): StartDelays {
   try {
     const stored = JSON.parse(text ?? '{}');
-    const delayOf = (kind: keyof StartDelays) =>
+    const delayOf = (kind: 'still' | 'moving' | 'led') =>
       typeof stored?.[kind] === 'number' && stored[kind] >= 0 && stored[kind] <= longestDelayMs
         ? stored[kind]
         : null;
-    return { still: delayOf('still'), moving: delayOf('moving'), led: delayOf('led') };
+    return {
+      ...{ still: delayOf('still'), moving: delayOf('moving'), led: delayOf('led') },
+      players: Object.fromEntries(
+        ID_PROVIDERS.flatMap((provider) => {
+          const delays = parsePlayerDelays(stored?.players?.[provider]);
+          return delays ? [[provider, delays]] : [];
+        }),
+      ),
+    };
   } catch {
     return NO_START_DELAYS;
   }
+}
+
+function parsePlayerDelays(
+  stored: Partial<Record<keyof PlayerDelays, unknown>> | undefined,
+): PlayerDelays | null {
+  const { start, seek } = stored ?? {};
+  const isDelay = (ms: unknown): ms is number =>
+    typeof ms === 'number' && Math.abs(ms) <= longestPlayerDelayMs;
+  return isDelay(start) && isDelay(seek) ? { start, seek } : null;
 }

@@ -76,7 +76,10 @@ function showStatus(kind: SessionStatus): void {
   giveExplicitConsent();
   store.set(insideAsAtom, joinedAs);
   store.set(roomStatusAtom, { kind, slug });
-  startAudio((sent) => requestRoom('serverTime', { sent }));
+  startAudio({
+    serverTime: (sent) => requestRoom('serverTime', { sent }),
+    reportUnplayable: () => {},
+  });
   // Guests have no votes, so only registered users load theirs; a refusal, as for the playing DJ, is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }

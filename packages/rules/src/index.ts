@@ -2,8 +2,19 @@ export * from './audio-quality.ts';
 export * from './audio-sync/clock.ts';
 export * from './audio-sync/controller.ts';
 export * from './audio-sync/lead-in.ts';
+export * from './audio-sync/position-estimate.ts';
+export {
+  type Corrections,
+  INITIAL_SYNC,
+  isStrained,
+  type PlayerSample,
+  restartSync,
+  type SyncAction,
+  type SyncState,
+} from './audio-sync/sync-state.ts';
 export * from './booth/index.ts';
 export * from './chat/index.ts';
+export * from './choose-playback.ts';
 export * from './communities.ts';
 export * from './crate.ts';
 export * from './current-play.ts';

@@ -6,15 +6,16 @@ import {
   nextSampleIn,
   serverTimeAt,
 } from '../src/audio-sync/clock.ts';
-import type { SyncAction, SyncState } from '../src/audio-sync/controller.ts';
 import {
   audiblePosition,
-  INITIAL_SYNC,
-  isStrained,
+  CONTINUOUS,
   SAMPLE_INTERVAL_MS,
   targetPosition,
   updateSync,
 } from '../src/audio-sync/controller.ts';
+import { addPositionReport, estimatePosition, NO_POSITION } from '../src/audio-sync/position-estimate.ts';
+import type { Corrections, SyncAction, SyncState } from '../src/audio-sync/sync-state.ts';
+import { INITIAL_SYNC, isStrained } from '../src/audio-sync/sync-state.ts';
 import { mulberry32 } from './mulberry32.ts';
 
 /** The faults of a listener's machine and network, in ms unless stated otherwise. */
@@ -32,10 +33,16 @@ export type ListenerConditions = {
   readonly outputLatency: number;
   readonly seekTime: number;
   readonly seekError: number;
+  /** by how much the time of a seek varies */
+  readonly seekJitter: number;
   /** how far off a reading of currentTime may be, each way */
   readonly readNoise: number;
   /** Offset of the player from its target at the start, ms. */
   readonly startError: number;
+  /** By what the player can be corrected. */
+  readonly corrections: Corrections;
+  /** The player reports its position in steps of this, ms; 0 reports it exactly. */
+  readonly reportStep: number;
   /** Times when the sound stops, and for how long. */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
 };
@@ -50,8 +57,11 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   outputLatency: 30,
   seekTime: 60,
   seekError: 5,
+  seekJitter: 0,
   readNoise: 2,
   startError: 0,
+  corrections: CONTINUOUS,
+  reportStep: 0,
   stalls: [],
 };
 
@@ -73,6 +83,8 @@ export class SimulatedListener {
   #position: number | null = null;
   #rate = 1;
   #silentUntil = 0;
+  #reports = NO_POSITION;
+  #reportsFrom = 0;
   #nextSampleAt = 0;
   #nextSyncAt = 0;
   #inFlight: { sent: number; serverNow: number; arrivesAt: number }[] = [];
@@ -145,27 +157,47 @@ export class SimulatedListener {
     if (this.#position === null) return;
     const sounding = this.#time >= this.#silentUntil;
     if (sounding) this.#position += STEP * this.#rate * (1 + this.#conditions.playerPpm / 1e6);
+    this.#report(sounding);
     const error = this.#position - this.#conditions.outputLatency - (this.#time + STEP);
     this.samples.push({ at: this.#time, error, sounding });
   }
 
+  /** The reports of a player that names its position in steps, which are polled every 20 ms. */
+  #report(sounding: boolean): void {
+    const { reportStep } = this.#conditions;
+    if (reportStep === 0 || this.#time % 20 !== 0) return;
+    if (!sounding) this.#reports = NO_POSITION;
+    else if (this.#time >= this.#reportsFrom) {
+      const position = Math.floor((this.#position ?? 0) / reportStep) * reportStep;
+      this.#reports = addPositionReport(this.#reports, this.#time + STEP, position);
+    }
+  }
+
+  #read(): number {
+    if (this.#conditions.reportStep > 0) return estimatePosition(this.#reports, this.#time + STEP) - STEP;
+    return (this.#position ?? 0) + this.#randomError(this.#conditions.readNoise);
+  }
+
   #updateSync(): void {
     this.#nextSyncAt = this.#time + SAMPLE_INTERVAL_MS;
-    const read = (this.#position ?? 0) + this.#randomError(this.#conditions.readNoise);
+    const read = this.#read();
     const error = audiblePosition(read, this.#conditions.outputLatency, 0) - this.#target() - STEP;
     const playing = this.#time >= this.#silentUntil;
-    const { state, actions } = updateSync(this.sync, { at: this.#monotonicNow(), error, playing });
+    const sample = { at: this.#monotonicNow(), error, playing };
+    const { state, actions } = updateSync(this.sync, sample, this.#conditions.corrections);
     this.sync = state;
     for (const action of actions) this.#apply(action);
   }
 
   #apply(action: SyncAction): void {
     this.actions.push({ ...action, at: this.#time });
+    [this.#reports, this.#reportsFrom] = [NO_POSITION, this.#time + 600];
     if (action.kind === 'rate') this.#rate = action.rate;
     else {
       const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
       this.#position = goal + this.#randomError(this.#conditions.seekError);
-      this.#silentUntil = Math.max(this.#silentUntil, this.#time + this.#conditions.seekTime);
+      const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
+      this.#silentUntil = Math.max(this.#silentUntil, this.#time + takes);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
-import { DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
+import type { ProviderConfig } from '@hangout/providers';
+import { type ClientProvider, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { queryProvider } from './providers/query-provider.ts';
 
@@ -8,8 +9,12 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
     return {
       isDemoCatalogue: known.config?.isStandIn ?? false,
       providers: [
-        { key: 'uploadService', isSearchable: true },
-        ...known.all.map(({ key, search }) => ({ key, isSearchable: search !== undefined })),
+        { key: 'uploadService', isSearchable: true, player: null },
+        ...known.all.map(({ key, search }) => ({
+          key,
+          isSearchable: search !== undefined,
+          player: playerOf(known.config, key),
+        })),
       ],
     };
   },
@@ -27,6 +32,14 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
     return streams;
   },
 };
+
+/** [R109] What a browser needs to play songs of a provider by its own player; null where they have addresses. */
+function playerOf(config: ProviderConfig | null, key: ClientProvider) {
+  if (key === 'youtube' && config) return { script: config.youtube.playerScript, api: null };
+  if (key === 'apple' && config) return { script: config.apple.playerScript, api: null };
+  if (key === 'spotify' && config) return { script: config.spotify.playerScript, api: config.spotify.api };
+  return null;
+}
 
 /** [R276] The country of a catalogue where the listener's is not known. */
 const DEFAULT_COUNTRY = 'US';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { realProviders, standInProviders } from '@hangout/providers';
 import { contentSecurityPolicy, nginxPageHeaders, pageHeaders } from './content-policy.ts';
 
 const rule = (policy: string, name: string) =>
@@ -26,6 +27,25 @@ describe('contentSecurityPolicy', () => {
   it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
     const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
+  });
+
+  it('[H1139] pages load scripts, frames and audio of the players of the providers that are asked, and nothing where none is', () => {
+    const without = contentSecurityPolicy();
+    assert.deepEqual(rule(without, 'frame-src'), ["'none'"]);
+    assert.deepEqual(rule(without, 'media-src'), ["'self'", 'blob:']);
+    const keys = { spotify: null, apple: null, soundCloudPublic: null, sevenDigital: null, analysis: null };
+    const youtube = { apiKey: null, oauth: null };
+    const providers = realProviders({ ...keys, youtube });
+    const policy = contentSecurityPolicy({ providers });
+    const players = [providers.youtube, providers.spotify, providers.apple];
+    const scripts = players.map(({ playerScript }) => new URL(playerScript).origin);
+    assert.deepEqual(rule(policy, 'script-src'), ["'self'", ...scripts]);
+    assert.ok(rule(policy, 'connect-src').includes(providers.spotify.api));
+    assert.ok(!policy.includes('http:') && !policy.includes('unsafe-eval'));
+    const demo = contentSecurityPolicy({ providers: standInProviders('http://127.0.0.1:4000') });
+    for (const name of ['script-src', 'frame-src', 'connect-src', 'media-src', 'img-src'])
+      assert.ok(rule(demo, name).includes('http://127.0.0.1:4000'), name);
+    assert.ok(!demo.includes('youtube.com'));
   });
 
   it('[H916] [H718] nginxPageHeaders writes the headers of pageHeaders, HTTPS where it is public, and refuses values that need escaping', () => {

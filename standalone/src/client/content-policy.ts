@@ -1,4 +1,6 @@
+import type { ProviderConfig } from '@hangout/providers';
 import { strictTransportSecurity } from '@hangout/server/service/security-headers';
+import { providerSources } from './provider-sources.ts';
 
 /** The hosts of song covers at providers; a new provider adds its hosts here. */
 const imageHosts = [
@@ -17,18 +19,27 @@ export interface PolicyOptions {
   readonly PUBLIC_URL?: string | undefined;
   /** Hosts whose animated images may be shown in chat. */
   readonly GIF_HOSTS?: readonly string[];
+  /** [H1139] The music providers that the server asks. */
+  readonly providers?: ProviderConfig | null;
 }
 
 /**
- * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts. Markup that
+ * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts, and [H1139] the
+ * players of the music providers that the server asks. Markup that
  * reached the page through a chat message (XSS) could run no script and send nothing to other hosts.
  */
-export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({
+  PUBLIC_URL,
+  GIF_HOSTS = [],
+  providers = null,
+}: PolicyOptions = {}): string {
+  const of = providerSources(providers);
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...of['script-src']],
+    'frame-src': of['frame-src'].length > 0 ? of['frame-src'] : ["'none'"],
     // Elements have style attributes, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
@@ -38,10 +49,11 @@ export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOpti
       'blob:',
       ...own,
       ...imageHosts,
+      ...of['img-src'],
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
-    'media-src': ["'self'", 'blob:', ...own],
-    'connect-src': ["'self'", 'blob:', ...own, ...ownSockets],
+    'media-src': ["'self'", 'blob:', ...own, ...of['media-src']],
+    'connect-src': ["'self'", 'blob:', ...own, ...ownSockets, ...of['connect-src']],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -13,6 +13,7 @@ import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
 import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useUnreadTitle } from '../chat/index.ts';
+import { useUnplayableText } from '../player/index.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { EnableSound } from './enable-sound.tsx';
 import { HangoutHead } from './hangout-head.tsx';
@@ -130,6 +131,7 @@ function ConnectionStatus() {
   const { t } = useTranslation();
   const status = useAtomValue(roomStatusAtom);
   const sound = useAtomValue(audioStatusAtom);
+  const unplayable = useUnplayableText();
   const text =
     status.kind === 'joining'
       ? t('room.joining')
@@ -138,7 +140,7 @@ function ConnectionStatus() {
         : sound === 'strained'
           ? t('player.trouble')
           : sound === 'unplayable'
-            ? t('player.unplayable')
+            ? unplayable
             : null;
   return (
     <div className="status-line" role="status" aria-live="polite" data-testid="status-line">

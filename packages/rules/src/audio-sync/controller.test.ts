@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ListenerConditions } from '../../test/simulated-listener.ts';
 import { quantile, SimulatedListener } from '../../test/simulated-listener.ts';
-import type { SyncAction, SyncState } from './controller.ts';
-import {
-  audiblePosition,
-  INITIAL_SYNC,
-  isStrained,
-  restartSync,
-  SAMPLE_INTERVAL_MS,
-  targetPosition,
-  updateSync,
-} from './controller.ts';
+import { audiblePosition, SAMPLE_INTERVAL_MS, targetPosition, updateSync } from './controller.ts';
+import type { SyncAction, SyncState } from './sync-state.ts';
+import { INITIAL_SYNC, isStrained, restartSync } from './sync-state.ts';
 
 /** Feeds the controller samples with one constant error for a while. */
 function shown(

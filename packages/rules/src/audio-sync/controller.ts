@@ -1,47 +1,17 @@
-/** One sample of the player, in ms. `error` > 0: this listener is ahead of everyone else. */
-export type PlayerSample = {
-  /** the page's monotonic clock */
-  readonly at: number;
-  /** audible position minus target position */
-  readonly error: number;
-  /** false while seeking, waiting for data, paused or ended */
-  readonly playing: boolean;
-};
-
-export type SyncAction =
-  | { readonly kind: 'rate'; readonly rate: number }
-  /** seek to the current target position plus `aheadMs`, which makes up for the time that the seek takes */
-  | { readonly kind: 'seek'; readonly aheadMs: number };
-
-export type SyncState = {
-  /** start of the current playback, which only the controller's own seeks interrupt; else null */
-  readonly since: number | null;
-  readonly errors: readonly number[];
-  readonly controlledAt: number;
-  readonly rate: number;
-  readonly correcting: boolean;
-  /** number of seeks since `since` */
-  readonly seeks: number;
-  readonly lastSeekAt: number;
-  /** whether the next measured error corrects `seekDelay` */
-  readonly learning: boolean;
-  readonly seekDelay: number;
-  /** times of late seeks and buffer underruns */
-  readonly disruptions: readonly number[];
-};
-
-export const INITIAL_SYNC: SyncState = {
-  since: null,
-  errors: [],
-  controlledAt: Number.NEGATIVE_INFINITY,
-  rate: 1,
-  correcting: false,
-  seeks: 0,
-  lastSeekAt: Number.NEGATIVE_INFINITY,
-  learning: false,
-  seekDelay: 0,
-  disruptions: [],
-};
+import { controlCoarsely, endStep, isStepping } from './coarse-control.ts';
+import {
+  addDisruption,
+  BETWEEN_SEEKS_MS,
+  type Corrections,
+  isStrained,
+  median,
+  type PlayerSample,
+  START_PHASE_MS,
+  type SyncAction,
+  type SyncState,
+  type SyncStep,
+  seek,
+} from './sync-state.ts';
 
 /** [H091] The player is sampled this often, ms. */
 export const SAMPLE_INTERVAL_MS = 50;
@@ -49,17 +19,15 @@ const WINDOW = 10;
 const CONTROL_EVERY_MS = 250;
 /** After a start or a seek the player's reported position is unreliable for this long, ms. */
 const SETTLE_MS = 200;
-const START_PHASE_MS = 10_000;
 const START_PHASE_SEEKS = 3;
-const BETWEEN_SEEKS_MS = 1_500;
+/** For so long after its own seek a player that streams by itself may be silent, ms. */
+const SLOW_SEEK_MS = 4_000;
 const GAIN_PER_MS = 0.8 / 1000;
 const MAX_RATE_CHANGE = 0.03;
 /** A change of pitch under 9 cents is inaudible. Once a song runs, only a large error justifies more. */
 const INAUDIBLE_RATE_CHANGE = 0.005;
 const COARSE_MS = 20;
 const MAX_SEEK_DELAY_MS = 1_000;
-const DISRUPTION_MEMORY_MS = 60_000;
-const STRAINED_AT = 4;
 
 type Bounds = {
   readonly begin: number;
@@ -71,39 +39,37 @@ type Bounds = {
 const NORMAL: Bounds = { begin: 1.5, rest: 0.5, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
 
-/** Whether the machine keeps losing sound. It then gets wider bounds and a larger buffer, and the listener is told. */
-export function isStrained(state: SyncState, at: number): boolean {
-  return state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length >= STRAINED_AT;
-}
+/** What a plain audio element can do. */
+export const CONTINUOUS: Corrections = { rate: 'continuous' };
 
 /**
- * Begins anew with a song or an audio element; only the seek delay and the disruptions of the machine are carried over.
+ * [H091] [H1130] Updates the state by one sample, and corrects the player by what it can. The caller applies the actions in
+ * order.
  */
-export function restartSync(state: SyncState): SyncState {
-  return { ...INITIAL_SYNC, seekDelay: state.seekDelay, disruptions: state.disruptions };
-}
-
-/** [H091] Updates the state by one sample. The caller applies the actions in order. */
 export function updateSync(
   state: SyncState,
   sample: PlayerSample,
-): { state: SyncState; actions: SyncAction[] } {
-  if (!sample.playing) return pause(state, sample.at);
+  corrections: Corrections = CONTINUOUS,
+): SyncStep {
+  if (!sample.playing) return pause(state, sample.at, corrections);
   if (state.since === null)
     return { state: { ...state, since: sample.at, errors: [], seeks: 0 }, actions: [] };
-  const settledFrom = Math.max(state.since, state.lastSeekAt) + SETTLE_MS;
+  if (isStepping(state)) return endStep(state, sample.at);
+  const settledFrom = Math.max(state.since, state.lastSeekAt, state.stepUntil) + SETTLE_MS;
   if (sample.at < settledFrom || !Number.isFinite(sample.error)) return { state, actions: [] };
   const errors = [...state.errors, sample.error].slice(-WINDOW);
   const measured = { ...state, errors };
   const isDue = errors.length >= WINDOW && sample.at - state.controlledAt >= CONTROL_EVERY_MS;
-  return isDue
-    ? applyControl({ ...measured, controlledAt: sample.at }, median(errors), sample.at)
-    : { state: measured, actions: [] };
+  if (!isDue) return { state: measured, actions: [] };
+  const due = { ...measured, controlledAt: sample.at };
+  return corrections.rate === 'continuous'
+    ? applyControl(due, median(errors), sample.at)
+    : controlCoarsely(due, median(errors), sample.at, corrections);
 }
 
 /** Stops measuring while no sound plays: shortly after a seek that is normal, else it is a buffer underrun. */
-function pause(state: SyncState, at: number): { state: SyncState; actions: SyncAction[] } {
-  const isOwnSeek = at - state.lastSeekAt < BETWEEN_SEEKS_MS;
+function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
+  const isOwnSeek = at - state.lastSeekAt < (rate === 'continuous' ? BETWEEN_SEEKS_MS : SLOW_SEEK_MS);
   if (isOwnSeek) return { state: { ...state, errors: [], lastSeekAt: state.lastSeekAt }, actions: [] };
   const troubles = state.since === null ? state.disruptions : addDisruption(state.disruptions, at);
   const actions: SyncAction[] = state.rate === 1 ? [] : [{ kind: 'rate', rate: 1 }];
@@ -121,11 +87,7 @@ function pause(state: SyncState, at: number): { state: SyncState; actions: SyncA
   };
 }
 
-function applyControl(
-  state: SyncState,
-  error: number,
-  at: number,
-): { state: SyncState; actions: SyncAction[] } {
+function applyControl(state: SyncState, error: number, at: number): SyncStep {
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const learned = state.learning
     ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error) }
@@ -141,47 +103,13 @@ function learnSeekDelay(seekDelay: number, error: number): number {
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay - error));
 }
 
-function seek(
-  state: SyncState,
-  at: number,
-  isStarting: boolean,
-): { state: SyncState; actions: SyncAction[] } {
-  const next: SyncState = {
-    ...state,
-    errors: [],
-    rate: 1,
-    correcting: false,
-    seeks: state.seeks + 1,
-    lastSeekAt: at,
-    learning: true,
-    disruptions: isStarting ? state.disruptions : addDisruption(state.disruptions, at),
-  };
-  const rate: SyncAction[] = state.rate === 1 ? [] : [{ kind: 'rate', rate: 1 }];
-  return { state: next, actions: [...rate, { kind: 'seek', aheadMs: state.seekDelay }] };
-}
-
-function adjustRate(
-  state: SyncState,
-  error: number,
-  isStarting: boolean,
-  bounds: Bounds,
-): { state: SyncState; actions: SyncAction[] } {
+function adjustRate(state: SyncState, error: number, isStarting: boolean, bounds: Bounds): SyncStep {
   const size = Math.abs(error);
   const correcting = state.correcting ? size >= bounds.rest : size >= bounds.begin;
   const most = isStarting || size > COARSE_MS ? MAX_RATE_CHANGE : INAUDIBLE_RATE_CHANGE;
   const rate = correcting ? 1 - Math.max(-most, Math.min(most, error * GAIN_PER_MS)) : 1;
   const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
   return { state: { ...state, correcting, rate }, actions };
-}
-
-function addDisruption(disruptions: readonly number[], at: number): number[] {
-  return [...disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS), at];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
 /**

@@ -11,6 +11,16 @@ const ListedProvider = z
   .object({
     key: z.enum(CLIENT_PROVIDERS),
     isSearchable: z.boolean().describe('whether a search asks it'),
+    player: z
+      .object({
+        script: z.string().describe("address of the script of the provider's own player"),
+        api: z
+          .string()
+          .nullable()
+          .describe('address of the calls that the player is driven by, where there are any'),
+      })
+      .nullable()
+      .describe('how a browser plays its songs by their ids; null where they have addresses [R108] [R109]'),
   })
   .meta({ id: 'MusicProvider' });
 

@@ -1,0 +1,50 @@
+import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
+import type { AudioQuality, ClientProvider } from '@hangout/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { localSettingsAtom, store } from '../core/store.ts';
+import type { StreamUrls } from './songs.ts';
+
+/** [R004] The music providers that the server asks, and how their songs are played. */
+export const musicProvidersQuery = () =>
+  queryOptions({
+    queryKey: ['music-providers'],
+    queryFn: () => api(musicProviders.list),
+    staleTime: staleTimes.sound,
+  });
+
+/** Addresses are requested anew when they end in less than this, ms. */
+const ENDS_SOON_MS = 60_000;
+
+/** [R276] The country whose catalogue this listener hears, two upper-case letters. */
+export const listenerCountry = (): string => store.get(localSettingsAtom).appleStorefrontId.toUpperCase();
+
+/**
+ * [R108] The addresses of a song at a provider, cached until shortly before they end; `renew` requests new ones.
+ * @throws ApiError with the reason why the provider does not answer them
+ */
+export function fetchProviderStreams(
+  provider: ClientProvider,
+  id: string,
+  {
+    renew,
+    quality,
+    playbackToken,
+  }: { readonly renew: boolean; readonly quality: AudioQuality; readonly playbackToken: string | null },
+): Promise<StreamUrls> {
+  return queryClient.fetchQuery<StreamUrls>({
+    queryKey: ['provider-streams', provider, id, quality],
+    queryFn: () =>
+      api(musicProviders.streams, {
+        ...{ provider, id, quality, country: listenerCountry() },
+        ...(playbackToken !== null && { playbackToken }),
+      }),
+    staleTime: ({ state: { data, dataUpdatedAt } }) => {
+      if (renew) return 0;
+      const endsAt = data?.expiresAt;
+      return endsAt ? Math.max(0, endsAt - ENDS_SOON_MS - dataUpdatedAt) : staleTimes.sound;
+    },
+    retry: 1,
+  });
+}

@@ -1,0 +1,45 @@
+import type { IdPlayer } from './song-player.ts';
+
+/** A player of a provider for tests, which plays at once and only seeks. */
+export class FakeIdPlayer implements IdPlayer {
+  readonly corrections = { rate: 'none' } as const;
+  /** What it was told, in order. */
+  readonly calls: string[] = [];
+  /** Rejects in place of loading, where it is set. */
+  loadError: Error | null = null;
+  onFailed: (error: Error) => void = () => {};
+  volume = 1;
+  #isPlaying = false;
+  #position = 0;
+  #since = 0;
+  async load(id: string, onFailed: (error: Error) => void) {
+    this.calls.push(`load ${id}`);
+    this.onFailed = onFailed;
+    if (this.loadError) throw this.loadError;
+  }
+  async play() {
+    this.calls.push('play');
+    [this.#isPlaying, this.#since] = [true, performance.now()];
+  }
+  pause() {
+    this.#position = this.position();
+    this.#isPlaying = false;
+  }
+  seek(seconds: number | (() => number)) {
+    [this.#position, this.#since] = [typeof seconds === 'number' ? seconds : seconds(), performance.now()];
+  }
+  setRate() {}
+  rate = () => 1;
+  position = () => this.#position + (this.#isPlaying ? (performance.now() - this.#since) / 1000 : 0);
+  isSounding = () => this.#isPlaying;
+  isPaused = () => !this.#isPlaying;
+  isEnded = () => false;
+  setVolume(volume: number) {
+    this.volume = volume;
+  }
+  setMuted() {}
+  clear() {
+    this.calls.push('clear');
+    this.#isPlaying = false;
+  }
+}

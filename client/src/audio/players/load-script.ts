@@ -1,0 +1,25 @@
+const scripts = new Map<string, Promise<void>>();
+
+/** How long the script of a player may take to load, ms. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * [H1134] Loads the script of a provider's player, once a page, and only when a song needs it. A script that could not be loaded is
+ * tried again by the next call.
+ */
+export function loadScript(address: string): Promise<void> {
+  const known = scripts.get(address);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`the player at ${address} could not be loaded`)));
+    setTimeout(() => reject(new Error(`the player at ${address} did not load in time`)), TIMEOUT_MS);
+    document.head.append(script);
+  });
+  scripts.set(address, loading);
+  loading.catch(() => scripts.delete(address));
+  return loading;
+}

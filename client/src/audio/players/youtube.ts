@@ -1,0 +1,153 @@
+/** The IFrame Player API of YouTube, by https://developers.google.com/youtube/iframe_api_reference (read 2026-11-24). */
+import type { PlaybackFailure } from '@hangout/rules';
+import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
+import { loadScript } from './load-script.ts';
+import { PlaybackError } from './playback-error.ts';
+import { pollPosition } from './polled-position.ts';
+import type { IdPlayer } from './song-player.ts';
+import { createVideoWindow } from './video-window.ts';
+
+/** The part of YT.Player that is used here. Times in seconds, volume 0 to 100. */
+interface YouTubePlayer {
+  cueVideoById(video: { videoId: string; startSeconds?: number }): void;
+  playVideo(): void;
+  pauseVideo(): void;
+  stopVideo(): void;
+  seekTo(seconds: number, allowSeekAhead: boolean): void;
+  getCurrentTime(): number;
+  getPlaybackRate(): number;
+  setPlaybackRate(rate: number): void;
+  getAvailablePlaybackRates(): number[];
+  setVolume(volume: number): void;
+  mute(): void;
+  unMute(): void;
+}
+interface YouTubeEvents {
+  onReady(): void;
+  onStateChange(event: { readonly data: number }): void;
+  onError(event: { readonly data: number }): void;
+  onAutoplayBlocked(): void;
+}
+interface YouTubeApi {
+  readonly loaded?: number;
+  readonly Player: new (target: HTMLElement, options: object) => YouTubePlayer;
+}
+declare global {
+  var YT: YouTubeApi | undefined;
+  var onYouTubeIframeAPIReady: (() => void) | undefined;
+}
+
+/** The states of the player, as documented. */
+const states = { ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
+/** The errors of the player, as documented: of a video that is gone or private, and of owners who forbid embedding. */
+const failures: Readonly<Record<number, PlaybackFailure>> = {
+  100: 'missing',
+  101: 'country',
+  150: 'country',
+};
+/** [H1132] Rates that every video has; a step of the rate is a quarter. */
+const USUAL_RATES = [0.75, 1, 1.25];
+
+async function loadApi(script: string): Promise<YouTubeApi> {
+  if (!globalThis.YT?.loaded) {
+    const isReady = awaitEvent('load');
+    globalThis.onYouTubeIframeAPIReady = isReady.resolve;
+    await loadScript(script);
+    await isReady.promise;
+  }
+  if (!globalThis.YT) throw new PlaybackError('error', 'the script of YouTube defines no player');
+  return globalThis.YT;
+}
+
+/** [R109] Opens the player of YouTube in a window of the page. `label` is what the window is called. */
+export async function openYouTube(script: string, label: string): Promise<IdPlayer> {
+  const { Player } = await loadApi(script);
+  const place = createVideoWindow(label);
+  let state: number = -1;
+  let rate = 1;
+  let start: number | (() => number) = 0;
+  let onFailed: (error: Error) => void = () => {};
+  let cueing: Pending | null = null;
+  let starting: Pending | null = null;
+  const position = pollPosition(() => (state === states.playing ? player.getCurrentTime() : null));
+
+  const fail = (error: Error) => {
+    const waiting = cueing ?? starting;
+    if (waiting) waiting.reject(error);
+    else onFailed(error);
+  };
+  const opened = awaitEvent('open');
+  const events: YouTubeEvents = {
+    onReady: opened.resolve,
+    onStateChange({ data }) {
+      state = data;
+      if (data === states.cued) cueing?.resolve();
+      if (data === states.playing) {
+        position.restart();
+        starting?.resolve();
+      }
+    },
+    onError: ({ data }) =>
+      fail(new PlaybackError(failures[data] ?? 'error', `YouTube's player: error ${data}`)),
+    onAutoplayBlocked: () => starting?.reject(autoplayBlocked()),
+  };
+  const player = new Player(place.target, {
+    ...{ width: '100%', height: '100%', events },
+    playerVars: { playsinline: 1, rel: 0, disablekb: 1, iv_load_policy: 3, origin: location.origin },
+  });
+  await opened.promise;
+
+  return {
+    corrections: { rate: 'steps', rates: USUAL_RATES },
+    async load(id, whenFailed) {
+      onFailed = whenFailed;
+      start = 0;
+      place.show(true);
+      cueing = awaitEvent('take the video');
+      player.cueVideoById({ videoId: id });
+      await cueing.promise.finally(() => {
+        cueing = null;
+      });
+    },
+    async play() {
+      starting = awaitEvent('play');
+      // A cued or paused video is sought first, and then played.
+      player.seekTo(typeof start === 'number' ? start : start(), true);
+      player.playVideo();
+      await starting.promise.finally(() => {
+        starting = null;
+      });
+    },
+    pause() {
+      position.stop();
+      player.pauseVideo();
+    },
+    seek(seconds) {
+      start = seconds;
+      if (state !== states.playing && state !== states.buffering) return;
+      position.restart();
+      player.seekTo(typeof seconds === 'number' ? seconds : seconds(), true);
+    },
+    setRate(next) {
+      if (next === rate) return;
+      rate = next;
+      player.setPlaybackRate(next);
+      position.restart();
+    },
+    rate: () => rate,
+    position: position.seconds,
+    isSounding: () => state === states.playing,
+    isPaused: () => state === states.paused || state === states.cued || state === -1,
+    isEnded: () => state === states.ended,
+    setVolume: (volume) => player.setVolume(Math.round(volume * 100)),
+    setMuted: (muted) => (muted ? player.mute() : player.unMute()),
+    clear() {
+      position.stop();
+      [cueing, starting, onFailed] = [null, null, () => {}];
+      rate = 1;
+      player.setPlaybackRate(1);
+      player.stopVideo();
+      place.show(false);
+    },
+  };
+}

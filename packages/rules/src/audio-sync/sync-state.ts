@@ -1,0 +1,108 @@
+/** One sample of the player, in ms. `error` > 0: this listener is ahead of everyone else. */
+export type PlayerSample = {
+  /** the page's monotonic clock */
+  readonly at: number;
+  /** audible position minus target position; NaN while the player does not know where it is */
+  readonly error: number;
+  /** false while seeking, waiting for data, paused or ended */
+  readonly playing: boolean;
+};
+
+/**
+ * [H1130] By what a player can be corrected: any rate near 1, a few rates that are far apart and audible, or nothing but
+ * seeks.
+ */
+export type Corrections =
+  | { readonly rate: 'continuous' }
+  | { readonly rate: 'steps'; readonly rates: readonly number[] }
+  | { readonly rate: 'none' };
+
+export type SyncAction =
+  | { readonly kind: 'rate'; readonly rate: number }
+  /** seek to the current target position plus `aheadMs`, which makes up for the time that the seek takes */
+  | { readonly kind: 'seek'; readonly aheadMs: number };
+
+export type SyncState = {
+  /** start of the current playback, which only the controller's own seeks interrupt; else null */
+  readonly since: number | null;
+  readonly errors: readonly number[];
+  readonly controlledAt: number;
+  readonly rate: number;
+  readonly correcting: boolean;
+  /** number of seeks since `since` */
+  readonly seeks: number;
+  readonly lastSeekAt: number;
+  /** end of the last correction by a step of the rate */
+  readonly stepUntil: number;
+  /** whether the next measured error corrects `seekDelay` */
+  readonly learning: boolean;
+  readonly seekDelay: number;
+  /** times of late seeks and buffer underruns */
+  readonly disruptions: readonly number[];
+};
+
+export type SyncStep = { readonly state: SyncState; readonly actions: SyncAction[] };
+
+export const INITIAL_SYNC: SyncState = {
+  since: null,
+  errors: [],
+  controlledAt: Number.NEGATIVE_INFINITY,
+  rate: 1,
+  correcting: false,
+  seeks: 0,
+  lastSeekAt: Number.NEGATIVE_INFINITY,
+  stepUntil: Number.NEGATIVE_INFINITY,
+  learning: false,
+  seekDelay: 0,
+  disruptions: [],
+};
+
+const DISRUPTION_MEMORY_MS = 60_000;
+const STRAINED_AT = 4;
+/** At least so long lies between two seeks, ms. */
+export const BETWEEN_SEEKS_MS = 1_500;
+/** A song that began this long ago is still being started, ms: errors are larger then, and corrections less audible. */
+export const START_PHASE_MS = 10_000;
+
+/** The disruptions of the last minute. */
+export const countDisruptions = (state: SyncState, at: number): number =>
+  state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length;
+
+/** Whether the machine keeps losing sound. It then gets wider bounds and a larger buffer, and the listener is told. */
+export function isStrained(state: SyncState, at: number): boolean {
+  return countDisruptions(state, at) >= STRAINED_AT;
+}
+
+/**
+ * Begins anew with a song or a player; only the seek delay and the disruptions of the machine are carried over. Another
+ * player has a seek delay of its own.
+ */
+export function restartSync(state: SyncState, seekDelay: number = state.seekDelay): SyncState {
+  return { ...INITIAL_SYNC, seekDelay, disruptions: state.disruptions };
+}
+
+export function addDisruption(disruptions: readonly number[], at: number): number[] {
+  return [...disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS), at];
+}
+
+/** The actions of a seek, and the state after it. */
+export function seek(state: SyncState, at: number, isStarting: boolean): SyncStep {
+  const next: SyncState = {
+    ...state,
+    errors: [],
+    rate: 1,
+    correcting: false,
+    seeks: state.seeks + 1,
+    lastSeekAt: at,
+    learning: true,
+    disruptions: isStarting ? state.disruptions : addDisruption(state.disruptions, at),
+  };
+  const rate: SyncAction[] = state.rate === 1 ? [] : [{ kind: 'rate', rate: 1 }];
+  return { state: next, actions: [...rate, { kind: 'seek', aheadMs: state.seekDelay }] };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+}
