@@ -9,7 +9,9 @@ try {
   if (!file) throw new Error('Say where to: node standalone/src/page-headers.ts {file}');
   const config = readConfig(loadEnvironment());
   // [H1139] The file is written where nothing is asked yet, so an installation counts as one with internet.
-  const { config: providers } = await openMusicProviders(config, undefined, { hasInternet: async () => true });
+  const { config: providers } = await openMusicProviders(config, undefined, {
+    hasInternet: async () => true,
+  });
   await writeFile(file, nginxPageHeaders({ ...config, providers }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
