@@ -5,6 +5,7 @@ import { moderationActionHandlers } from './audit-service/moderation-actions.ts'
 import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { helloHandlers } from './hello.ts';
+import { albumHandlers, artistHandlers } from './playlist-service/albums.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
 import { crateHandlers } from './playlist-service/crates.ts';
 import { musicProviderHandlers } from './playlist-service/music-providers.ts';
@@ -161,6 +162,8 @@ const handlers: ServiceHandlers = {
     likedSongs: likesHandlers,
     songs: songHandlers,
     musicProviders: musicProviderHandlers,
+    albums: albumHandlers,
+    artists: artistHandlers,
     recentSongs: recentSongHandlers,
     infoAdmin: serviceStatusHandlers('playlist-service'),
   },

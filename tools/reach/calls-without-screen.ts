@@ -59,6 +59,7 @@ export const forPrograms: Readonly<Record<string, string>> = {
   'GET audit-service /': 'says that the service is there',
   'GET geolocation-service /': 'says that the service is there',
   'GET user-service /auth/pub-key': 'other programs verify our tokens with it',
+  'POST playlist-service /song-data/migrate-links': 'maintenance after an update, by a script of who runs the server',
   'POST room-service /devices': 'apps of phones register the token that their system has given them',
   'GET user-service /comet-chat/ghost-token':
     'a ticket for programs that read a chat without an account; the client has it from the join',
@@ -67,6 +68,8 @@ export const forPrograms: Readonly<Record<string, string>> = {
 /** Calls whose screen comes with a later issue, by its subject. */
 export const forLater: Readonly<Record<string, string>> = {
   'POST user-service /agora/token': 'live audio',
+  'GET playlist-service /music-links': 'providers',
+  'GET playlist-service /song-data/:link': 'providers',
   'GET playlist-service /song-data/:providerSongId/:musicProvider': 'providers',
   'GET playlist-service /song-data/:providerSongId/:musicProvider/providers': 'providers',
   'POST playlist-service /api/v1/track-import': 'providers',

@@ -44,6 +44,8 @@ export * from './refusal.ts';
 export * from './roles/index.ts';
 export * from './room-places.ts';
 export * from './slug.ts';
+export * from './search/merge-results.ts';
+export * from './search/weave-results.ts';
 export * from './song.ts';
 export * from './song-quota.ts';
 export * from './token-bucket.ts';

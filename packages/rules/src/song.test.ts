@@ -13,9 +13,11 @@ import {
   mayChangeStatus,
   NO_IMPORT_PROVIDER,
   NOT_IN_CATALOG,
+  normalizeIsrc,
   normalizeProvider,
   PROVIDERS,
   SONG_STATUSES,
+  songPageOf,
   UPLOAD_STATUSES,
   URL_PROVIDERS,
 } from './song.ts';
@@ -139,6 +141,17 @@ describe('song status', () => {
       for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
+  it('[H1060] normalizes an isrc, and leaves out what is none', () => {
+    assert.equal(normalizeIsrc(' us-rc1-76-07839'), 'USRC17607839');
+    for (const none of ['', null, undefined, 'N/A', 'USRC176078390', 'unknown12345', '123456789012'])
+      assert.equal(normalizeIsrc(none), null);
+  });
+  it('[H1069] the page of a song follows from its id where the provider says so', () => {
+    assert.equal(songPageOf('youtube', 'abc-DEF_123'), 'https://www.youtube.com/watch?v=abc-DEF_123');
+    assert.equal(songPageOf('spotify', 'a/../b'), null);
+    assert.equal(songPageOf('audius', 'D1'), null);
+    assert.equal(songPageOf('nowhere', '1'), null);
+  });
   it('[R088] a final song status does not change', () => {
     for (const end of ['VERIFIED', 'VERIFICATION_ERROR', 'SUCCESS', 'DATA_NOT_FOUND'] as const) {
       assert.ok(SONG_STATUSES.every((status) => !mayChangeStatus(end, status)));

@@ -127,6 +127,15 @@ function lower(text: string | null | undefined): string | undefined {
   return text?.trim().toLowerCase();
 }
 
+/**
+ * [H1060] An isrc in its one form: upper-case letters and digits without hyphens. Null where it is none, because providers
+ * also send blanks and remarks there, by which unlike songs would be taken for the same.
+ */
+export function normalizeIsrc(isrc: string | null | undefined): string | null {
+  const plain = (isrc ?? '').replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(plain) ? plain : null;
+}
+
 /** [R131] The order of providers from which a song is imported. */
 export const IMPORT_ORDER = [
   'sevenDigital',
@@ -172,6 +181,22 @@ export function filterClientProviders(
     if (provider && id) known[provider] = id;
   }
   return known;
+}
+
+/** Addresses of songs' pages that follow from their ids; `{id}` stands for the id. */
+const SONG_PAGES: Partial<Record<Provider, string>> = {
+  spotify: 'https://open.spotify.com/track/{id}',
+  apple: 'https://music.apple.com/us/song/{id}',
+  youtube: 'https://www.youtube.com/watch?v={id}',
+  deezer: 'https://www.deezer.com/track/{id}',
+  tidal: 'https://tidal.com/browse/track/{id}',
+};
+
+/** [H1069] The address of a song's page at a provider; null where it does not follow from the id. */
+export function songPageOf(provider: string, id: string): string | null {
+  const known = normalizeProvider(provider);
+  const page = known && SONG_PAGES[known];
+  return page && /^[\w-]+$/.test(id) ? page.replace('{id}', id) : null;
 }
 
 /** [R135] Adds a provider to a list of providers unless the list contains it. */

@@ -2,7 +2,7 @@ import type { musicProviders } from '@hangout/contract/rest/playlist-service/mus
 import type { ProviderConfig } from '@hangout/providers';
 import { type ClientProvider, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
-import { queryProvider } from './providers/query-provider.ts';
+import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
 export const musicProviderHandlers: Handlers<typeof musicProviders> = {
   async list({ dependencies: { musicProviders: known } }) {
@@ -40,6 +40,3 @@ function playerOf(config: ProviderConfig | null, key: ClientProvider) {
   if (key === 'spotify' && config) return { script: config.spotify.playerScript, api: config.spotify.api };
   return null;
 }
-
-/** [R276] The country of a catalogue where the listener's is not known. */
-const DEFAULT_COUNTRY = 'US';

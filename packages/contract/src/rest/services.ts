@@ -4,6 +4,7 @@ import { moderationActions } from './audit-service/moderation-actions.ts';
 import { securityEvents } from './audit-service/security-events.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
+import { albums, artists } from './playlist-service/albums.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
 import { musicProviders } from './playlist-service/music-providers.ts';
@@ -154,6 +155,8 @@ export const services = {
       likedSongs,
       songs,
       musicProviders,
+      albums,
+      artists,
       recentSongs,
       infoAdmin: infoAdmin['playlist-service'],
     },

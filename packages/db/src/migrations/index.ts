@@ -19,6 +19,7 @@ import * as vouchers from './0017-vouchers.ts';
 import * as audit from './0018-audit.ts';
 import * as rateLimits from './0019-rate-limits.ts';
 import * as musicProviders from './0020-music-providers.ts';
+import * as providerSongs from './0021-provider-songs.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-audit': audit,
   '0019-rate-limits': rateLimits,
   '0020-music-providers': musicProviders,
+  '0021-provider-songs': providerSongs,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

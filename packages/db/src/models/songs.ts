@@ -23,8 +23,24 @@ export class Song extends BaseModel {
   declare links: Record<string, string>;
   declare bpm: number | null;
   declare energy: readonly number[] | null;
+  declare isPrivate: boolean;
+  declare matchedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
+}
+
+/** One id of a song at a provider; a song may have several there, of which `songs.musicProviders` names the one that is played. */
+export class SongProviderId extends BaseModel {
+  static override readonly tableName = 'songProviderIds';
+  static override readonly idColumn = ['provider', 'providerSongId'];
+  declare provider: string;
+  declare providerSongId: string;
+  declare songId: number;
+  static override relationMappings() {
+    return {
+      song: belongsTo(Song, 'songProviderIds.songId', 'songs.id'),
+    };
+  }
 }
 
 /** [H289] The files of a song in other qualities than the medium one; `offsetMs` is how late the music begins in them. */

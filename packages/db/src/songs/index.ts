@@ -1,8 +1,11 @@
+export * from './albums.ts';
 export * from './crate-changes.ts';
 export * from './crate-songs.ts';
 export * from './crates.ts';
 export * from './likes.ts';
+export * from './migrate-song-links.ts';
 export * from './playing-songs.ts';
+export * from './provider-songs.ts';
 export * from './queue.ts';
 export * from './record-play.ts';
 export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';

@@ -55,8 +55,10 @@ export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null>
   const row = await queryRow<SongRow>(
     db,
     `select ${wholeSongColumns} from ${songTables}
-     where s.music_providers @> cast(:wanted as jsonb) order by s.id limit 1`,
-    { wanted: JSON.stringify({ [provider]: ref.songId }) },
+     where s.music_providers @> cast(:wanted as jsonb)
+       or s.id = (select song_id from song_provider_ids where provider = :provider and provider_song_id = :id)
+     order by s.id limit 1`,
+    { wanted: JSON.stringify({ [provider]: ref.songId }), provider, id: ref.songId },
   );
   return row && toSong(row);
 }
@@ -74,10 +76,12 @@ export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<
     db,
     `with wanted as (
        select * from jsonb_to_recordset(cast(:wanted as jsonb))
-         as w (place int, nr int, provider jsonb, number bigint, short text)
+         as w (place int, nr int, provider jsonb, "musicProvider" text, "songId" text, number bigint, short text)
      )
      select distinct on (place) place, id from (
        select w.place, w.nr, s.id from wanted w join songs s on s.music_providers @> w.provider
+       union all select w.place, w.nr, p.song_id from wanted w
+         join song_provider_ids p on p.provider = w."musicProvider" and p.provider_song_id = w."songId"
        union all select w.place, w.nr, s.id from wanted w join songs s on s.id = w.number
        union all select w.place, w.nr, s.id from wanted w join songs s on s.short_id = w.short
      ) as found order by place, nr, id`,
@@ -89,7 +93,7 @@ export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<
 
 function wantedBy({ songId, musicProvider }: SongNames[number]) {
   const provider = normalizeProviderName(musicProvider);
-  if (provider && provider !== 'uploadService') return { provider: { [provider]: songId } };
+  if (provider && provider !== 'uploadService') return { provider: { [provider]: songId }, musicProvider: provider, songId };
   return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
 }
 
@@ -178,7 +182,7 @@ export function listPublicSongs(db: Db, { limit, offset, explicit }: Page & MayB
   return pageOf(db, where, 's.id desc', { limit, offset });
 }
 
-/** Lists all songs that can be played, with filters. */
+/** Lists all songs that can be played, with filters; private tracks are in no list [H1062]. */
 export function listReadySongs(
   db: Db,
   page: Page & MayBeExplicit & { genre?: string; artistName?: string; trackName?: string },
@@ -186,7 +190,7 @@ export function listReadySongs(
   const same = (column: string, name: string) =>
     `(cast(:${name} as text) is null or lower(${column}) = lower(:${name}))`;
   const where = [
-    `s.status in ('VERIFIED', 'SUCCESS')`,
+    `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private`,
     same('s.genre', 'byGenre'),
     same('s.artist_name', 'byArtist'),
     same('s.track_name', 'byTrack'),
@@ -208,15 +212,33 @@ export async function searchSongs(
 ): Promise<{ songs: Song[]; count: number }> {
   const query = toQuery(words);
   if (query === '') return { songs: [], count: 0 };
-  const text = `to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
-  const where = `s.status in ('VERIFIED', 'SUCCESS') and ${text} @@ to_tsquery('simple', :query)
-    ${explicitSql(page.explicit)} ${page.uploadsOnly ? 'and f.song_id is not null' : ''}`;
-  return pageOf(db, where, `ts_rank(${text}, to_tsquery('simple', :query)) desc, s.id`, {
-    limit: page.limit,
-    offset: page.offset,
-    query,
-  });
+  const where = `${searchSql(page.explicit)} ${page.uploadsOnly ? 'and f.song_id is not null' : ''}`;
+  return pageOf(db, where, searchOrder, { limit: page.limit, offset: page.offset, query });
 }
+
+/** [H303] The same over uploads alone, without their number: `hasMore` says whether another page follows. */
+export async function searchUploads(
+  db: Db,
+  words: string,
+  { limit, offset, explicit }: Page & MayBeExplicit,
+): Promise<{ songs: Song[]; hasMore: boolean }> {
+  const query = toQuery(words);
+  if (query === '') return { songs: [], hasMore: false };
+  const rows = await queryRows<SongRow>(
+    db,
+    `select ${songColumns} from ${songTables} where ${searchSql(explicit)} and f.song_id is not null
+     order by ${searchOrder} limit :limit offset :offset`,
+    { query, limit: limit + 1, offset },
+  );
+  return { songs: rows.slice(0, limit).map(toSong), hasMore: rows.length > limit };
+}
+
+// SQL: the text of a song as its index holds it.
+const searchedText = `to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
+const searchSql = (explicit: boolean | undefined) =>
+  `s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
+   and ${searchedText} @@ to_tsquery('simple', :query) ${explicitSql(explicit)}`;
+const searchOrder = `ts_rank(${searchedText}, to_tsquery('simple', :query)) desc, s.id`;
 
 /**
  * Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`; characters that are neither letters nor digits

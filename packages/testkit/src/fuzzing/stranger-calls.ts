@@ -204,6 +204,7 @@ const ownerless: readonly string[] = [
   'POST room-service/rooms/discord/:guildId',
   'GET playlist-service/api/v1/songs/:songId',
   'GET playlist-service/crate/user/with-song/:songId',
+  'GET playlist-service/song-data/:link',
   'GET playlist-service/song-data/:providerSongId/:musicProvider',
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
   'GET points-service/points/season-ranking/:seasonName',

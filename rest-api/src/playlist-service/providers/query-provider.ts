@@ -15,6 +15,9 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   region: 'not_in_country',
 };
 
+/** [R276] The country of a catalogue where the listener's is not known. */
+export const DEFAULT_COUNTRY = 'US';
+
 /** How long a request of a person waits for a provider in all, ms. */
 const TIMEOUT_MS = 10_000;
 

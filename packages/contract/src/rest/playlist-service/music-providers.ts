@@ -2,7 +2,7 @@ import { AUDIO_QUALITIES, CLIENT_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 
-const CountryCode = z
+export const CountryCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
   .describe('two letters; US by default [R276]');

@@ -1,14 +1,46 @@
+import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset } from '../../framework/fields.ts';
+import { CountryCode, providerRefusals } from './music-providers.ts';
 import { Song } from './song-shape.ts';
+
+/** What a link to a music provider leads to. */
+const LinkTarget = z
+  .object({
+    kind: z.enum(['song', 'playlist', 'album', 'likes']),
+    provider: z.string(),
+    id: z.string().describe('at the provider'),
+    song: Song.nullable().describe('stored as ours; null for anything but a song'),
+    name: z.string().nullable(),
+    thumbnail: z.string().nullable(),
+    count: z.number().int().nullable().describe('number of songs'),
+  })
+  .meta({ id: 'LinkTarget' });
+const linkRefusals = {
+  ...providerRefusals,
+  link_not_known: [400, 'Links of this kind can not be read'],
+} as const;
+const MusicLink = z.string().min(1).max(2_000);
 
 const songNotFound = { song_not_found: [404, 'Song not found'] } as const;
 const words = z.string().max(200).optional();
 const Songs = z.object({ songs: z.array(Song), count: z.number().int() });
+/** [H1065] How a provider has answered a search. */
+const ProviderAnswer = z
+  .object({
+    key: z.enum(CLIENT_PROVIDERS),
+    answer: z
+      .enum(['answered', 'slow', 'failed', 'left_out'])
+      .describe('a slow one stands in a later page; one is left out where its quota is used up'),
+  })
+  .meta({ id: 'ProviderAnswer' });
 const Found = z.object({
-  songs: z.array(Song),
+  songs: z
+    .array(Song)
+    .describe('[R131] a song that is not ours yet has no songId, and `{provider}:{id}` as songShortId'),
   next: z.number().int().nullable().describe('offset of the next page; null at the end'),
+  providers: z.array(ProviderAnswer),
 });
 const search = {
   method: 'GET',
@@ -18,11 +50,12 @@ const search = {
     query: words,
     explicit: flag,
     flag,
-    country: z.string().max(10).optional(),
-    provider: z.string().max(40).optional(),
+    country: CountryCode.optional(),
+    provider: z.string().max(200).optional().describe('one or several, separated by commas; all by default'),
     ...limitOffset(100, 20),
   }),
   returns: Found,
+  limit: { points: 120, seconds: 60, by: 'person' },
 } as const;
 
 /** Endpoints for listing, searching and looking up songs. */
@@ -49,13 +82,41 @@ export const songs = defineEndpoints('playlist-service', {
     path: '/search/v2',
     summary: 'The second search; clients ask it where the server says so',
   },
+  link: {
+    method: 'GET',
+    path: '/music-links',
+    access: 'guest',
+    summary: 'What a link to a song, a playlist or an album of a music provider leads to; songs become ours',
+    query: z.object({ link: MusicLink, country: CountryCode.optional() }),
+    returns: LinkTarget,
+    refusals: { ...linkRefusals, ...songNotFound },
+    limit: { points: 60, seconds: 60, by: 'person' },
+  },
+  dataByLink: {
+    method: 'GET',
+    path: '/song-data/:link',
+    access: 'user',
+    summary: 'A song by the encoded link to it at a music provider',
+    params: z.object({ link: MusicLink }),
+    returns: Song,
+    refusals: { ...linkRefusals, ...songNotFound },
+    limit: { points: 60, seconds: 60, by: 'person' },
+  },
+  migrateLinks: {
+    method: 'POST',
+    path: '/song-data/migrate-links',
+    access: 'admin',
+    summary: 'Complete links and ids of stored songs, some at a time, until none remain',
+    body: z.object({ limit: z.number().int().min(1).max(10_000).optional() }),
+    returns: z.object({ migrated: z.number().int(), remaining: z.boolean() }),
+  },
   data: {
     method: 'GET',
     path: '/song-data/:providerSongId/:musicProvider',
     access: 'user',
     summary: "A song by a provider's id",
     returns: Song,
-    refusals: songNotFound,
+    refusals: { ...providerRefusals, ...songNotFound },
   },
   dataProviders: {
     method: 'GET',
@@ -63,7 +124,7 @@ export const songs = defineEndpoints('playlist-service', {
     access: 'user',
     summary: 'Where else a song is to be had',
     returns: z.record(z.string(), z.string()),
-    refusals: songNotFound,
+    refusals: { ...providerRefusals, ...songNotFound },
   },
   dataForServices: {
     method: 'GET',
@@ -71,7 +132,7 @@ export const songs = defineEndpoints('playlist-service', {
     access: 'service',
     summary: "A song by a provider's id, for our other services",
     returns: Song,
-    refusals: songNotFound,
+    refusals: { ...providerRefusals, ...songNotFound },
   },
   importTrack: {
     method: 'POST',
@@ -84,11 +145,15 @@ export const songs = defineEndpoints('playlist-service', {
       songId: z.string().max(200).optional(),
       providerSongId: z.string().max(200).optional(),
       id: z.string().max(200).optional(),
+      playbackToken: z.string().max(200).optional().describe('[R044] secret of a private track'),
+      country: CountryCode.optional(),
     }),
     returns: z.object({ id: z.string(), song: Song }),
     refusals: {
+      ...providerRefusals,
       not_in_catalog: [404, "Sorry, this song is not in our catalog and can't be imported."],
       id_missing: [400, 'songId is required'],
     },
+    limit: { points: 120, seconds: 60, by: 'person' },
   },
 });

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+
+/** Songs of music providers, found again by their ids there, by isrc and by their names. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    -- Every id by which a provider knows a song: one song may stand there several times, as on two albums. The one that is
+    -- played is in songs.music_providers. The primary key keeps two callers from storing a song twice.
+    create table song_provider_ids (
+      provider text not null,
+      provider_song_id text not null,
+      song_id bigint not null references songs on delete cascade,
+      primary key (provider, provider_song_id)
+    );
+    create index song_provider_ids_song on song_provider_ids (song_id);
+
+    -- A private track of somebody's account: it is in no list of songs, and is never taken for the same as another.
+    alter table songs add column is_private boolean not null default false;
+    -- When the other providers were last asked for this song; null where it waits for it, or needs none.
+    alter table songs add column matched_at timestamptz;
+
+    create index songs_isrc on songs (isrc) where isrc <> '';
+    -- Albums and artists are groups of songs; their short ids are computed from their names.
+    create function artist_short_id(artist_name text) returns text language sql immutable strict parallel safe as $$
+      select left(md5(lower(btrim(artist_name))), 16)
+    $$;
+    create function album_short_id(artist_name text, album_name text) returns text
+      language sql immutable parallel safe as $$
+      select case when btrim(album_name) <> ''
+        then left(md5(lower(btrim(artist_name)) || e'\\n' || lower(btrim(album_name))), 16) end
+    $$;
+    create index songs_artist on songs (artist_short_id(artist_name));
+    create index songs_album on songs (album_short_id(artist_name, album_name))
+      where album_short_id(artist_name, album_name) is not null;
+    create index songs_names on songs (lower(trim(track_name)), lower(trim(artist_name)));
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop index songs_names, songs_album, songs_artist, songs_isrc;
+    drop function album_short_id, artist_short_id;
+    alter table songs drop column matched_at, drop column is_private;
+    drop table song_provider_ids;
+  `);
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { SongProviderId, Song as SongModel } from '../models/songs.ts';
+import { databaseTest } from '../testing.ts';
+import { type NewProviderSong, storeProviderSongs } from './provider-songs.ts';
+import { findSongIds, listReadySongs, loadSong, resolveSongRef } from './songs.ts';
+import { insertTestSong } from './testing.ts';
+
+let number = 0;
+/** A song that no other test has, unless the fields say so. */
+const newSong = (given: Partial<NewProviderSong> = {}): NewProviderSong => {
+  number += 1;
+  return {
+    ...{ id: `p${number}`, trackName: `Title ${number}`, artistName: `Artist ${number}`, duration: 200 },
+    ...{ albumName: null, releaseYear: null, explicit: false, genre: null, isrc: null },
+    ...{ thumbnail: null, preview: null, link: null, playbackToken: null },
+    ...given,
+  };
+};
+const isrcOf = (nr: number) => `QZTST24${String(nr).padStart(5, '0')}`;
+
+describe('storeProviderSongs', () => {
+  const t = databaseTest();
+  const countSongs = async () => Number((await SongModel.query(t.db).select('id')).length);
+  const store = async (provider: Parameters<typeof storeProviderSongs>[1], ...songs: NewProviderSong[]) =>
+    storeProviderSongs(t.db, provider, songs);
+
+  it('[H1061][R049] stores unknown songs in their order, and finds them again by their ids', async () => {
+    const songs = [newSong(), newSong(), newSong()];
+    const ids = await store('audius', ...songs);
+    const loaded = await Promise.all(ids.map((id) => loadSong(t.db, id)));
+    assert.deepEqual(
+      loaded.map((song) => [song?.trackName, song?.status]),
+      songs.map(({ trackName }) => [trackName, 'SUCCESS']),
+    );
+    const before = await countSongs();
+    assert.deepEqual(await store('audius', ...songs.toReversed()), ids.toReversed());
+    assert.equal(await countSongs(), before);
+  });
+
+  it('[R137] takes a song with the isrc of a stored one for the same, and adds what was missing', async () => {
+    const first = newSong({ isrc: isrcOf(1), thumbnail: 'https://a.test/1.jpg' });
+    const [id] = await store('audius', first);
+    const other = newSong({ isrc: 'qz-tst-24-00001', trackName: 'Another title', albumName: 'Album', releaseYear: 2020 });
+    const [same] = await store('spotify', {
+      ...other,
+      thumbnail: 'https://s.test/1.jpg',
+      preview: 'https://s.test/1.mp3',
+      link: 'https://s.test/track/1',
+      genre: 'Soul',
+    });
+    assert.equal(same, id);
+    const song = await loadSong(t.db, id ?? '');
+    assert.equal(song?.trackName, first.trackName);
+    assert.deepEqual(song?.musicProviders, { audius: first.id, spotify: other.id });
+    assert.deepEqual(song?.thumbnails, { audius: 'https://a.test/1.jpg', spotify: 'https://s.test/1.jpg' });
+    assert.deepEqual([song?.albumName, song?.releaseYear, song?.genre], ['Album', 2020, 'Soul']);
+    assert.deepEqual([song?.previews, song?.links], [['https://s.test/1.mp3'], { spotify: 'https://s.test/track/1' }]);
+  });
+
+  it('[R139][R273] takes equal names within five seconds for the same song, and others not', async () => {
+    const first = newSong({ duration: 100 });
+    const [id] = await store('audius', first);
+    const named = { trackName: ` ${first.trackName.toUpperCase()}`, artistName: first.artistName };
+    const [near, far, other] = await store(
+      'apple',
+      newSong({ ...named, duration: 105 }),
+      newSong({ ...named, duration: 106 }),
+      newSong({ trackName: first.trackName, duration: 100 }),
+    );
+    assert.equal(near, id);
+    assert.equal(new Set([id, far, other]).size, 3);
+  });
+
+  it('[H1061] an unknown length, and a remark in place of an isrc, match nothing', async () => {
+    const named = { trackName: 'Live', artistName: 'Band', duration: 0, isrc: 'unknown' };
+    const [a] = await store('youtube', newSong(named));
+    const [b, c] = await store('youtube', newSong(named), newSong({ ...named, duration: 3 }));
+    assert.equal(new Set([a, b, c]).size, 3);
+  });
+
+  it('[H1061] a length that is learned later is stored', async () => {
+    const video = newSong({ duration: 0 });
+    const [id] = await store('youtube', video);
+    await store('youtube', { ...video, duration: 91 });
+    assert.equal((await loadSong(t.db, id ?? ''))?.duration, 91);
+  });
+
+  it('[H1061] uploads are never taken for the same', async () => {
+    const upload = await insertTestSong(t.db, 'Upload', { artistName: 'Somebody', duration: 100 });
+    const [id] = await store('spotify', newSong({ trackName: 'Upload', artistName: 'Somebody', duration: 100 }));
+    assert.notEqual(id, upload);
+  });
+
+  it('[R044][H1062] a private track is never the same as another, and in no list of songs', async () => {
+    const shown = newSong({ isrc: isrcOf(2) });
+    const [id] = await store('soundCloudPublic', shown);
+    const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
+    const [own, again] = await store('soundCloudPublic', secret, secret);
+    assert.notEqual(own, id);
+    assert.equal(again, own);
+    const [after] = await store('apple', newSong({ isrc: isrcOf(2) }));
+    assert.equal(after, id);
+    const { songs } = await listReadySongs(t.db, { limit: 100, offset: 0, trackName: shown.trackName });
+    assert.deepEqual(songs.map(({ songId }) => songId), [id]);
+  });
+
+  it('[H1061] two versions at one provider are one song: the first id is played, and both find it', async () => {
+    const album = newSong({ isrc: isrcOf(3), link: 'https://s.test/album' });
+    const single = newSong({ isrc: isrcOf(3), link: 'https://s.test/single' });
+    const [a, b] = await store('spotify', album, single);
+    assert.equal(a, b);
+    const song = await resolveSongRef(t.db, { musicProvider: 'spotify', songId: single.id });
+    assert.deepEqual([song?.songId, song?.musicProviders], [a, { spotify: album.id }]);
+    assert.deepEqual(song?.links, { spotify: 'https://s.test/album' });
+    assert.deepEqual(
+      await findSongIds(t.db, [[{ musicProvider: 'spotify', songId: single.id }], [{ songId: 'nothing' }]]),
+      [a, null],
+    );
+  });
+
+  it('[R088] a song without a title has no data, and one whose request had failed is resolved', async () => {
+    const [none] = await store('deezer', newSong({ trackName: ' \0' }));
+    assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
+    const song = newSong();
+    const [id] = await store('deezer', song);
+    await SongModel.query(t.db).where({ id: Number(id) }).patch({ status: 'FETCH_FAILED' });
+    await store('deezer', song);
+    assert.equal((await loadSong(t.db, id ?? ''))?.status, 'SUCCESS');
+  });
+
+  it('[H1061] addresses that are none of the web are left out, and texts of any length are stored', async () => {
+    const [id] = await store(
+      'audius',
+      newSong({ thumbnail: 'javascript:alert(1)', link: 'data:,', trackName: 'x'.repeat(9000), artistName: 'a\ud800' }),
+    );
+    const song = await loadSong(t.db, id ?? '');
+    assert.deepEqual([song?.thumbnails, song?.links, song?.trackName.length], [{}, {}, 500]);
+  });
+
+  it('[H1061] many callers at once make one song, also from several providers', async () => {
+    const before = await countSongs();
+    const songs = Array.from({ length: 30 }, (_, nr) => newSong({ isrc: isrcOf(100 + nr) }));
+    const results = await Promise.all(
+      (['audius', 'spotify', 'apple', 'deezer'] as const).flatMap((provider) => [
+        store(provider, ...songs),
+        store(provider, ...songs.toReversed()).then((ids) => ids.toReversed()),
+      ]),
+    );
+    for (const ids of results) assert.deepEqual(ids, results[0]);
+    assert.equal(await countSongs(), before + 30);
+  });
+
+  it('[H1061] stores thousands of songs, each once', async () => {
+    const songs = Array.from({ length: 1200 }, () => newSong());
+    const ids = await store('spotify', ...songs, ...songs);
+    assert.equal(new Set(ids).size, 1200);
+    assert.equal((await SongProviderId.query(t.db).whereIn('songId', ids.map(Number))).length, 1200);
+  });
+});

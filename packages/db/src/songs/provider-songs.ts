@@ -1,0 +1,401 @@
+// Raw SQL, because many songs are matched and stored in a few statements.
+import {
+  isSameSong,
+  mayChangeStatus,
+  normalizeIsrc,
+  type Provider,
+  SAME_SONG_SECONDS,
+  type SongStatus,
+} from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { inTransaction, queryRows } from '../sql.ts';
+import { generateShortId } from './short-id.ts';
+
+/** A song as a provider describes it; texts may be of any length. */
+export interface NewProviderSong {
+  readonly id: string;
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly albumName: string | null;
+  readonly releaseYear: number | null;
+  /** Seconds, 0 where unknown. */
+  readonly duration: number;
+  readonly explicit: boolean;
+  readonly genre: string | null;
+  readonly isrc: string | null;
+  readonly thumbnail: string | null;
+  readonly preview: string | null;
+  readonly link: string | null;
+  /** [R044] Set for a private track. The token itself stands only in the crates that hold the track. */
+  readonly playbackToken: string | null;
+}
+
+/** How many songs are matched and stored by one round of statements. */
+const BATCH = 500;
+/** The longest text of a song that is stored, characters. */
+const MAX_TEXT = 500;
+/** Key of the advisory lock under which songs of providers are stored, so that two callers never store one song twice. */
+const STORE_LOCK = 4217021;
+
+/** What is stored of a song that providers know. */
+interface StoredSong {
+  readonly id: number;
+  readonly status: SongStatus;
+  readonly isrc: string | null;
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly albumName: string | null;
+  readonly releaseYear: number | null;
+  readonly duration: number;
+  readonly explicit: boolean;
+  readonly genre: string | null;
+  readonly musicProviders: Readonly<Record<string, string>>;
+  readonly thumbnails: Readonly<Record<string, string>>;
+  readonly previews: readonly string[];
+  readonly links: Readonly<Record<string, string>>;
+  readonly isPrivate: boolean;
+}
+
+/** A song of ours, with the songs of a provider that are the same; without a number it is new. */
+interface Draft {
+  readonly stored: StoredSong | null;
+  readonly songs: NewProviderSong[];
+}
+
+/**
+ * [H1061] Stores songs of a provider, and returns our ids of them in their order. A song is found again by the provider's
+ * id, else by its isrc, else by its names and a length within 5 s, where the length is known; what is missing of it is
+ * added, and unknown songs are inserted. Uploads and private tracks are never taken for the same as a provider's song.
+ * Call it outside of long transactions: others who store unknown songs wait until this one ends.
+ */
+export async function storeProviderSongs(
+  db: Db,
+  provider: Provider,
+  songs: readonly NewProviderSong[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < songs.length; from += BATCH)
+    ids.push(...(await storeBatch(db, provider, songs.slice(from, from + BATCH).map(cleanSong))));
+  return ids;
+}
+
+/** [H1061] Our ids of those songs of a provider that we know, by the same rules; null for others. Nothing is stored. */
+export async function findProviderSongs(
+  db: Db,
+  provider: Provider,
+  songs: readonly NewProviderSong[],
+): Promise<(string | null)[]> {
+  if (songs.length === 0) return [];
+  const matches = await findMatches(db, provider, songs.map(cleanSong));
+  return songs.map((_, place) => {
+    const match = matches.get(place);
+    return match ? String(match.id) : null;
+  });
+}
+
+async function storeBatch(
+  db: Db,
+  provider: Provider,
+  songs: readonly NewProviderSong[],
+): Promise<string[]> {
+  // What is found and complete, as most results of a search are, needs neither a lock nor a write.
+  const known = await findById(db, provider, songs);
+  if (songs.every((song, place) => isComplete(provider, song, known.get(place))))
+    return songs.map((_, place) => String(known.get(place)?.id));
+  return inTransaction(db, async (tx) => {
+    await tx.raw('select pg_advisory_xact_lock(:key)', { key: STORE_LOCK });
+    const matches = await findMatches(tx, provider, songs);
+    const { drafts, draftOf } = groupSame(songs, matches);
+    const ids = await writeDrafts(tx, provider, drafts);
+    const stored = songs.map((song, place) => {
+      const draft = draftOf[place];
+      const songId = draft && ids.get(draft);
+      if (!songId) throw new Error('a song was not written');
+      return { providerSongId: song.id, songId };
+    });
+    await tx.raw(
+      `insert into song_provider_ids (provider, provider_song_id, song_id)
+       select :provider, g."providerSongId", g."songId"
+       from jsonb_to_recordset(cast(:stored as jsonb)) as g ("providerSongId" text, "songId" bigint)
+       on conflict do nothing`,
+      { provider, stored: JSON.stringify(stored) },
+    );
+    return stored.map(({ songId }) => String(songId));
+  });
+}
+
+const storedColumns = `s.id, s.status, s.isrc, s.track_name as "trackName", s.artist_name as "artistName",
+  s.album_name as "albumName", s.release_year as "releaseYear", s.duration, s.explicit, s.genre,
+  s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.is_private as "isPrivate"`;
+
+type Placed = StoredSong & { readonly place: number };
+const byPlace = (rows: readonly Placed[]) => new Map(rows.map((row) => [row.place, row]));
+
+/** The stored songs that have these ids at the provider, by the places of the given ones. */
+async function findById(db: Db, provider: Provider, songs: readonly NewProviderSong[]) {
+  const rows = await queryRows<Placed>(
+    db,
+    `select cast(g.place - 1 as int) as place, ${storedColumns}
+     from unnest(cast(:ids as text[])) with ordinality as g (id, place)
+       join song_provider_ids p on p.provider = :provider and p.provider_song_id = g.id
+       join songs s on s.id = p.song_id`,
+    { provider, ids: songs.map(({ id }) => id) },
+  );
+  return byPlace(rows);
+}
+
+// SQL: whether a stored song may be taken for the same as one of a provider: no upload, and no private track.
+const isMatchable = `not s.is_private and s.owner_uuid is null
+  and not exists (select 1 from song_files f where f.song_id = s.id)`;
+
+/** The stored songs that are the same as the given ones, by their places [H1061]. */
+async function findMatches(tx: Db, provider: Provider, songs: readonly NewProviderSong[]) {
+  const given = songs.map((song, place) => ({
+    place,
+    id: song.id,
+    isrc: isMatchedByTraits(song) ? song.isrc : null,
+    trackName: isMatchedByNames(song) ? song.trackName : null,
+    artistName: song.artistName,
+    duration: song.duration,
+  }));
+  const rows = await queryRows<Placed>(
+    tx,
+    `with given as (
+       select * from jsonb_to_recordset(cast(:given as jsonb))
+         as g (place int, id text, isrc text, "trackName" text, "artistName" text, duration real)
+     )
+     select g.place, ${storedColumns}
+     from given g
+       left join song_provider_ids p on p.provider = :provider and p.provider_song_id = g.id
+       left join lateral (
+         select s.id from songs s
+         where p.song_id is null and s.isrc = g.isrc and s.isrc <> '' and ${isMatchable}
+         order by s.id limit 1) same_isrc on true
+       left join lateral (
+         select s.id from songs s
+         where p.song_id is null and same_isrc.id is null
+           and lower(trim(s.track_name)) = lower(trim(g."trackName"))
+           and lower(trim(s.artist_name)) = lower(trim(g."artistName"))
+           and s.duration > 0 and abs(s.duration - g.duration) <= :tolerance and ${isMatchable}
+         order by abs(s.duration - g.duration), s.id limit 1) same_names on true
+       join songs s on s.id = coalesce(p.song_id, same_isrc.id, same_names.id)`,
+    { provider, given: JSON.stringify(given), tolerance: SAME_SONG_SECONDS },
+  );
+  return byPlace(rows);
+}
+
+const isMatchedByTraits = (song: NewProviderSong) => song.playbackToken === null;
+const isMatchedByNames = (song: NewProviderSong) =>
+  isMatchedByTraits(song) && song.duration > 0 && song.trackName !== '' && song.artistName !== '';
+
+/** Puts the songs together that are the same, whether they are stored or all new. */
+function groupSame(songs: readonly NewProviderSong[], matches: ReadonlyMap<number, StoredSong>) {
+  const drafts: Draft[] = [];
+  const draftOf: Draft[] = [];
+  const byKey = new Map<string, Draft[]>();
+  const add = (place: number, song: NewProviderSong, draft: Draft) => {
+    if (draft.songs.length === 0) drafts.push(draft);
+    draft.songs.push(song);
+    draftOf[place] = draft;
+    for (const key of keysOf(song)) byKey.set(key, [...(byKey.get(key) ?? []), draft]);
+  };
+  // The stored ones come first, so that a new one which is the same joins them.
+  const byNumber = new Map<number, Draft>();
+  songs.forEach((song, place) => {
+    const stored = matches.get(place);
+    if (!stored) return;
+    const draft = byNumber.get(stored.id) ?? { stored, songs: [] };
+    byNumber.set(stored.id, draft);
+    add(place, song, draft);
+  });
+  songs.forEach((song, place) => {
+    if (draftOf[place]) return;
+    const alike = keysOf(song).flatMap((key) => byKey.get(key) ?? []);
+    const same = alike.find((draft) => isSameAsDraft(song, draft));
+    add(place, song, same ?? { stored: null, songs: [] });
+  });
+  return { drafts, draftOf };
+}
+
+/** Songs without a key in common are not the same. */
+function keysOf(song: NewProviderSong): string[] {
+  return [
+    `id ${song.id}`,
+    ...(isMatchedByTraits(song) && song.isrc ? [`isrc ${song.isrc}`] : []),
+    ...(isMatchedByNames(song)
+      ? [`names ${song.trackName.toLowerCase()}\n${song.artistName.toLowerCase()}`]
+      : []),
+  ];
+}
+
+/** Lengths are compared with that of the stored song, or the first new one, so that they do not drift from song to song. */
+function isSameAsDraft(song: NewProviderSong, { stored, songs }: Draft): boolean {
+  if (songs.some(({ id }) => id === song.id)) return true;
+  const others = songs.filter(isMatchedByTraits);
+  if (!isMatchedByTraits(song) || others.length === 0) return false;
+  if (song.isrc !== null && others.some(({ isrc }) => isrc === song.isrc)) return true;
+  const reference = stored ?? songs[0];
+  return (
+    isMatchedByNames(song) &&
+    reference !== undefined &&
+    reference.duration > 0 &&
+    isSameSong(namesOf(song), namesOf(reference))
+  );
+}
+
+const namesOf = ({ trackName, artistName, duration }: StoredSong | NewProviderSong) => ({
+  ...{ trackName, artistName, duration },
+});
+
+/** Inserts the new songs and completes the stored ones; returns the number of each. */
+async function writeDrafts(
+  tx: Db,
+  provider: Provider,
+  drafts: readonly Draft[],
+): Promise<Map<Draft, number>> {
+  const ids = new Map<Draft, number>();
+  const changed: StoredSong[] = [];
+  const added: { readonly draft: Draft; readonly row: StoredSong & { readonly shortId: string } }[] = [];
+  for (const draft of drafts) {
+    const { stored, songs } = draft;
+    const merged = songs.reduce((song, given) => completeSong(provider, song, given), stored ?? blankSong);
+    if (!stored) added.push({ draft, row: { ...merged, shortId: generateShortId() } });
+    else {
+      ids.set(draft, stored.id);
+      if (!isEqual(merged, stored)) changed.push(merged);
+    }
+  }
+  await insertSongs(tx, added, ids);
+  await updateSongs(tx, changed);
+  return ids;
+}
+
+const rowColumns = `status text, isrc text, "trackName" text, "artistName" text, "albumName" text, "releaseYear" int,
+  duration real, explicit boolean, genre text, "musicProviders" jsonb, thumbnails jsonb, previews jsonb, links jsonb,
+  "isPrivate" boolean`;
+
+async function insertSongs(
+  tx: Db,
+  added: readonly { readonly draft: Draft; readonly row: StoredSong & { readonly shortId: string } }[],
+  ids: Map<Draft, number>,
+): Promise<void> {
+  if (added.length === 0) return;
+  const rows = await queryRows<{ id: number; shortId: string }>(
+    tx,
+    `insert into songs (short_id, status, isrc, track_name, artist_name, album_name, release_year, duration, explicit,
+       genre, music_providers, thumbnails, previews, links, is_private)
+     select "shortId", status, isrc, "trackName", "artistName", "albumName", "releaseYear", duration, explicit,
+       genre, "musicProviders", thumbnails, previews, links, "isPrivate"
+     from jsonb_to_recordset(cast(:rows as jsonb)) as r ("shortId" text, ${rowColumns})
+     returning id, short_id as "shortId"`,
+    { rows: JSON.stringify(added.map(({ row }) => row)) },
+  );
+  const numbers = new Map(rows.map(({ id, shortId }) => [shortId, id]));
+  for (const { draft, row } of added) {
+    const id = numbers.get(row.shortId);
+    if (id !== undefined) ids.set(draft, id);
+  }
+}
+
+async function updateSongs(tx: Db, changed: readonly StoredSong[]): Promise<void> {
+  if (changed.length === 0) return;
+  await tx.raw(
+    `update songs s set status = r.status, isrc = r.isrc, track_name = r."trackName", artist_name = r."artistName",
+       album_name = r."albumName", release_year = r."releaseYear", duration = r.duration, explicit = r.explicit,
+       genre = r.genre, music_providers = r."musicProviders", thumbnails = r.thumbnails, previews = r.previews,
+       links = r.links, updated_at = now()
+     from jsonb_to_recordset(cast(:rows as jsonb)) as r (id bigint, ${rowColumns}) where s.id = r.id`,
+    { rows: JSON.stringify(changed) },
+  );
+}
+
+const blankSong: StoredSong = {
+  ...{ id: 0, status: 'PENDING_REQUEST', isrc: null, trackName: '', artistName: '', albumName: null },
+  ...{ releaseYear: null, duration: 0, explicit: false, genre: null, isPrivate: false },
+  ...{ musicProviders: {}, thumbnails: {}, previews: [], links: {} },
+};
+
+/** A stored song with what a provider knows beyond it. What stands there already is not replaced, except addresses. */
+function completeSong(provider: Provider, song: StoredSong, given: NewProviderSong): StoredSong {
+  const id = song.musicProviders[provider] ?? given.id;
+  // The addresses of another version at the same provider do not replace those of the one that is played.
+  const isPlayed = id === given.id;
+  const trackName = song.trackName || given.trackName;
+  return {
+    ...song,
+    trackName,
+    artistName: song.artistName || given.artistName,
+    status: resolvedStatus(song.status, trackName),
+    isrc: song.isrc || given.isrc,
+    albumName: song.albumName || given.albumName,
+    releaseYear: song.releaseYear ?? given.releaseYear,
+    duration: song.duration || given.duration,
+    explicit: song.explicit || given.explicit,
+    genre: song.genre || given.genre,
+    isPrivate: song.isPrivate || given.playbackToken !== null,
+    musicProviders: { ...song.musicProviders, [provider]: id },
+    thumbnails: withAddress(song.thumbnails, provider, isPlayed ? given.thumbnail : null),
+    links: withAddress(song.links, provider, isPlayed ? given.link : null),
+    previews: withPreview(song.previews, isPlayed ? given.preview : null),
+  };
+}
+
+/** [R049][R088] Songs with a title are resolved; a provider that knows an id and nothing else has no data of it. */
+function resolvedStatus(status: SongStatus, trackName: string): SongStatus {
+  const from = status === 'FETCH_FAILED' ? 'PENDING_REQUEST' : status;
+  const to = trackName === '' ? 'DATA_NOT_FOUND' : 'SUCCESS';
+  return mayChangeStatus(from, to) ? to : status;
+}
+
+const withAddress = (
+  addresses: StoredSong['thumbnails'],
+  provider: Provider,
+  address: string | null,
+): StoredSong['thumbnails'] => (address === null ? addresses : { ...addresses, [provider]: address });
+
+/** A signed address of an excerpt is replaced by the next one from the same host. */
+function withPreview(previews: readonly string[], preview: string | null): readonly string[] {
+  if (preview === null || previews.includes(preview)) return previews;
+  return [...previews.filter((one) => hostOf(one) !== hostOf(preview)), preview];
+}
+
+const hostOf = (address: string) => URL.parse(address)?.host ?? address;
+
+const isComplete = (provider: Provider, song: NewProviderSong, stored: StoredSong | undefined): boolean =>
+  stored !== undefined && isEqual(completeSong(provider, stored, song), stored);
+
+/** Both come from one reading of a row, so that their keys stand in one order, except those that were added. */
+const isEqual = (a: StoredSong, b: StoredSong): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sorted = (song: StoredSong) => [
+  ...[song.status, song.isrc, song.trackName, song.artistName, song.albumName, song.releaseYear],
+  ...[song.duration, song.explicit, song.genre, song.isPrivate, song.previews],
+  ...[song.musicProviders, song.thumbnails, song.links].map((byProvider) => Object.entries(byProvider).sort()),
+];
+
+/** The texts of a song as PostgreSQL can store them, of limited length. */
+function cleanSong(song: NewProviderSong): NewProviderSong {
+  return {
+    ...song,
+    trackName: cleanText(song.trackName) ?? '',
+    artistName: cleanText(song.artistName) ?? '',
+    albumName: cleanText(song.albumName),
+    genre: cleanText(song.genre),
+    isrc: normalizeIsrc(song.isrc),
+    duration: Number.isFinite(song.duration) ? Math.max(0, song.duration) : 0,
+    releaseYear: Number.isInteger(song.releaseYear) ? song.releaseYear : null,
+    thumbnail: cleanAddress(song.thumbnail),
+    preview: cleanAddress(song.preview),
+    link: cleanAddress(song.link),
+  };
+}
+
+function cleanText(text: string | null): string | null {
+  const clean = text?.replaceAll('\0', '').trim().slice(0, MAX_TEXT).toWellFormed();
+  return clean || null;
+}
+
+/** Only addresses of the web are stored: pages put them into links and images. */
+function cleanAddress(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address);
+  return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null;
+}

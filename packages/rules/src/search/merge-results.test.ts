@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { song } from '../../test/booth-fixture.ts';
+import type { Song } from '../song.ts';
+import { isSameResult, mergeResults } from './merge-results.ts';
+
+const found = (provider: string, given: Partial<Song> = {}): Song => ({
+  ...song('x'),
+  ...{ songId: '', songShortId: `${provider}:1`, trackName: 'Blue', artistName: 'Nima', duration: 100 },
+  ...{ isrc: null, albumName: null, streamUrls: {}, playbackToken: null },
+  musicProviders: { [provider]: '1' },
+  thumbnails: { [provider]: `https://${provider}.test/1.jpg` },
+  ...given,
+});
+
+describe('results of a search', () => {
+  it('[H1064] are one where the isrc, or names and a known length agree', () => {
+    assert.equal(isSameResult(found('spotify'), found('apple', { duration: 104 })), true);
+    assert.equal(isSameResult(found('spotify'), found('apple', { duration: 106 })), false);
+    const isrc = 'QZTST2400001';
+    assert.equal(isSameResult(found('spotify', { isrc }), found('apple', { isrc, duration: 0 })), true);
+    assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
+  });
+
+  it('[H1064] uploads and private tracks stand for themselves', () => {
+    assert.equal(isSameResult(found('spotify'), found('uploadService')), false);
+    assert.equal(isSameResult(found('soundCloudPublic', { playbackToken: 's' }), found('spotify')), false);
+    assert.equal(isSameResult(found('audius', { songId: '7' }), found('uploadService', { songId: '7' })), true);
+  });
+
+  it('[H1064] one result has the ids, covers and links of both, and our id where one of them is ours', () => {
+    const merged = mergeResults(
+      found('spotify', { links: { spotify: 'https://s.test' } }),
+      found('audius', { songId: '7', songShortId: 'abc', albumName: 'Album', status: 'SUCCESS' }),
+    );
+    assert.deepEqual([merged.songId, merged.songShortId, merged.albumName], ['7', 'abc', 'Album']);
+    assert.deepEqual(merged.musicProviders, { spotify: '1', audius: '1' });
+    assert.deepEqual(Object.keys(merged.thumbnails).sort(), ['audius', 'spotify']);
+    assert.deepEqual(merged.links, { spotify: 'https://s.test' });
+    assert.equal(mergeResults(found('spotify'), found('apple')).songShortId, 'spotify:1');
+  });
+});

@@ -1,0 +1,39 @@
+import { isSameSong, type Song } from '../song.ts';
+
+/**
+ * [H1064] Whether two results of a search are shown as one. Uploads stand for themselves, because anybody may give them any
+ * name; private tracks too; and an unknown length proves nothing.
+ */
+export function isSameResult(a: Song, b: Song): boolean {
+  if (a.songId !== '' && a.songId === b.songId) return true;
+  if ([a, b].some((song) => song.musicProviders.uploadService || song.playbackToken !== null)) return false;
+  if (a.duration > 0 && b.duration > 0) return isSameSong(namedAlone(a), namedAlone(b));
+  return a.isrc !== null && a.isrc === b.isrc;
+}
+
+/** The own ids of both are left out: that of a song which is not ours is blank. */
+const namedAlone = ({ isrc, trackName, artistName, duration, musicProviders }: Song) => ({
+  ...{ isrc, trackName, artistName, duration, musicProviders },
+});
+
+/** [H1064] A result with what another provider knows of the same song: where it is played, its covers, links and excerpts. */
+export function mergeResults(first: Song, other: Song): Song {
+  const own = first.songId !== '' ? first : other;
+  return {
+    ...first,
+    songId: own.songId,
+    songShortId: own.songId === '' ? first.songShortId : own.songShortId,
+    isrc: first.isrc ?? other.isrc,
+    albumName: first.albumName ?? other.albumName,
+    releaseYear: first.releaseYear ?? other.releaseYear,
+    duration: first.duration || other.duration,
+    explicit: first.explicit || other.explicit,
+    genre: first.genre ?? other.genre,
+    musicProviders: { ...other.musicProviders, ...first.musicProviders },
+    thumbnails: { ...other.thumbnails, ...first.thumbnails },
+    previews: [...new Set([...first.previews, ...other.previews])],
+    links: { ...other.links, ...first.links },
+    streamUrls: { ...other.streamUrls, ...first.streamUrls },
+    status: own.status ?? null,
+  };
+}

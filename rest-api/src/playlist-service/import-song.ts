@@ -1,0 +1,46 @@
+import type { providerRefusals } from '@hangout/contract/rest/playlist-service/music-providers';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { type Db, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
+import { CLIENT_PROVIDERS, isHearable, type Provider, type SongStatus } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
+import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
+
+export interface ImportCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'musicProviders'>;
+  readonly refuse: (code: keyof typeof providerRefusals) => Error;
+  readonly country?: string | undefined;
+  readonly playbackToken?: string | undefined;
+}
+
+/**
+ * [R064][H1067] A song of a provider by its id there, stored as ours; null where the provider does not have it. A song that
+ * we have already is not looked up again, unless it is a private track, whose token shows that the caller may have it.
+ * @throws RefusalError where the provider does not answer
+ */
+export async function importSong(
+  { db, dependencies, refuse, country = DEFAULT_COUNTRY, playbackToken }: ImportCall,
+  provider: Provider | null,
+  id: string,
+): Promise<Song | null> {
+  if (provider === null) return null;
+  if (provider === 'uploadService') return hearable(await loadSong(db, id));
+  const known = await resolveSongRef(db, { musicProvider: provider, songId: id });
+  if (known && !playbackToken) return hearable(known);
+  const key = CLIENT_PROVIDERS.find((one) => one === provider);
+  const adapter = key && dependencies.musicProviders.get(key);
+  if (!adapter) return hearable(known);
+  const found = await queryProvider(refuse, (call) =>
+    adapter.songById(id, {
+      ...{ ...call, country: country.toUpperCase(), account: null },
+      playbackToken: playbackToken ?? null,
+    }),
+  );
+  if (!found) return null;
+  const [songId = ''] = await storeProviderSongs(db, provider, [found]);
+  const song = await loadSong(db, songId);
+  return song && { ...song, playbackToken: found.playbackToken };
+}
+
+// The column holds only values of SongStatus.
+const hearable = (song: Song | null) => (song && isHearable(song.status as SongStatus) ? song : null);

@@ -1,0 +1,63 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { LinkTarget, ProviderCall } from '@hangout/providers';
+import { isSongHost } from '@hangout/rules';
+import { type ImportCall, importSong } from './import-song.ts';
+import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
+
+type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken'> & {
+  readonly refuse: ImportCall['refuse'] &
+    ((code: 'song_not_found' | 'link_not_known') => Error);
+};
+
+/** What a link leads to: a song, which is stored as ours, or a collection with its name. */
+export interface ResolvedLink {
+  readonly kind: LinkTarget['kind'];
+  readonly provider: LinkTarget['provider'];
+  readonly id: string;
+  readonly song: Song | null;
+  readonly name: string | null;
+  readonly thumbnail: string | null;
+  readonly count: number | null;
+}
+
+/**
+ * [R148][H1070] Resolves a link to a music provider. Only the adapters read links, each those of its own hosts, and they
+ * query their provider alone: no address that a person has typed is ever fetched.
+ * @throws RefusalError where no provider that this server queries reads the link, or has no such song
+ */
+export async function resolveLink(call: LinkCall, link: string): Promise<ResolvedLink> {
+  const { dependencies, refuse, country = DEFAULT_COUNTRY } = call;
+  const url = URL.parse(link);
+  if (!url || !['https:', 'http:'].includes(url.protocol) || !isSongHost(url.hostname))
+    throw refuse('link_not_known');
+  const context = { country: country.toUpperCase(), account: null };
+  const target = await queryProvider(refuse, ({ signal }) =>
+    readLink(dependencies.musicProviders.all, url, { ...context, signal }),
+  );
+  if (!target) throw refuse('link_not_known');
+  const { kind, provider, id, playbackToken } = target;
+  if (kind === 'song') {
+    const song = await importSong({ ...call, playbackToken: playbackToken ?? undefined }, provider, id);
+    if (!song) throw refuse('song_not_found');
+    return { kind, provider, id, song, name: song.trackName, thumbnail: null, count: null };
+  }
+  const adapter = dependencies.musicProviders.get(provider);
+  const collection = await queryProvider(refuse, ({ signal }) =>
+    adapter?.collection?.(kind, id, { ...context, signal }),
+  );
+  if (!collection) throw refuse('song_not_found');
+  const { name, thumbnail, count } = collection;
+  return { kind: collection.kind, provider, id, song: null, name, thumbnail, count };
+}
+
+async function readLink(
+  providers: ImportCall['dependencies']['musicProviders']['all'],
+  url: URL,
+  call: ProviderCall,
+): Promise<LinkTarget | null> {
+  for (const provider of providers) {
+    const target = await provider.readLink?.(url, call);
+    if (target) return target;
+  }
+  return null;
+}

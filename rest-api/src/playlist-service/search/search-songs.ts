@@ -1,0 +1,137 @@
+import { type Db, searchUploads } from '@hangout/db';
+import { type MusicProvider, type MusicProviders, ProviderError } from '@hangout/providers';
+import type { ClientProvider } from '@hangout/rules';
+import type { Log } from '@hangout/server';
+import { LRUCache } from 'lru-cache';
+import { presentFoundSongs } from './found-song.ts';
+import { ResultList, type ResultPage, type SearchSource, type SourcePage, type SourceState } from './result-list.ts';
+
+/** What is searched for. */
+export interface SongSearch {
+  readonly words: string;
+  /** False leaves explicit songs out. */
+  readonly explicit: boolean;
+  /** Two upper-case letters. */
+  readonly country: string;
+  /** Only these providers are searched; all where it is null. */
+  readonly providers: readonly string[] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SearchContext {
+  readonly db: Db;
+  readonly musicProviders: MusicProviders;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** How long one provider may take for a page of results, ms; the page that is waited for is answered long before. */
+const TIMEOUT_MS = 8_000;
+/** How long the results of a provider, and the order of a list, are kept, ms. */
+const CACHE_MS = 5 * 60_000;
+const MAX_PAGES = 2_000;
+const MAX_LISTS = 500;
+
+interface Caches {
+  readonly pages: LRUCache<string, Promise<SourcePage>>;
+  readonly lists: LRUCache<string, ResultList>;
+}
+
+const caches = new WeakMap<MusicProviders, Caches>();
+
+function cachesOf(musicProviders: MusicProviders): Caches {
+  const known = caches.get(musicProviders) ?? {
+    pages: new LRUCache({ max: MAX_PAGES, ttl: CACHE_MS }),
+    lists: new LRUCache({ max: MAX_LISTS, ttl: CACHE_MS }),
+  };
+  caches.set(musicProviders, known);
+  return known;
+}
+
+/**
+ * [R142][R143][R210][R282] Searches all providers at once. A search without a word finds nothing and queries nobody. Further
+ * pages go on in the list of the first one.
+ */
+export async function searchSongs(context: SearchContext, search: SongSearch): Promise<ResultPage> {
+  const words = search.words.trim();
+  if (words === '') return { songs: [], next: null, states: new Map() };
+  const { lists } = cachesOf(context.musicProviders);
+  const { offset, limit, explicit, country, providers } = search;
+  const key = JSON.stringify([words.toLowerCase(), explicit, country, providers?.toSorted()]);
+  const known = offset > 0 ? lists.get(key) : undefined;
+  const list = known ?? new ResultList(sourcesOf(context, { ...search, words }));
+  if (!known) lists.set(key, list);
+  return list.page(offset, limit);
+}
+
+function sourcesOf(context: SearchContext, search: SongSearch): SearchSource[] {
+  const isWanted = (key: string) => search.providers === null || search.providers.includes(key);
+  const external = context.musicProviders.all.filter((one) => one.search && isWanted(one.key));
+  return [
+    ...(isWanted('uploadService') ? [uploadSource(context.db, search)] : []),
+    ...external.map((provider) => providerSource(context, provider, search)),
+  ];
+}
+
+/** Songs that users uploaded, and those of the demo world. They are ours, so that no cache stands before them. */
+const uploadSource = (db: Db, { words, explicit }: SongSearch): SearchSource => ({
+  key: 'uploadService',
+  search: (page) => searchUploads(db, words, { ...page, explicit }),
+});
+
+const providerSource = (
+  context: SearchContext,
+  provider: MusicProvider,
+  { words, explicit, country }: SongSearch,
+): SearchSource => ({
+  key: provider.key,
+  search({ offset, limit }) {
+    const { pages } = cachesOf(context.musicProviders);
+    const key = JSON.stringify([provider.key, words.toLowerCase(), explicit, country, offset, limit]);
+    const known = pages.get(key);
+    if (known) return known;
+    const page = searchProvider(context, provider, { words, explicit, country, offset, limit });
+    pages.set(key, page);
+    page.catch((error: unknown) => {
+      pages.delete(key);
+      // [R252] A search that fails is logged, and finds nothing.
+      context.log.warn({ err: error, provider: provider.key }, 'search of a music provider failed; left out');
+    });
+    return page;
+  },
+});
+
+async function searchProvider(
+  { db }: SearchContext,
+  provider: MusicProvider,
+  search: Omit<SongSearch, 'providers'>,
+): Promise<SourcePage> {
+  const call = { signal: AbortSignal.timeout(TIMEOUT_MS), account: null };
+  const answer = await provider.search?.({ ...search, ...call });
+  // What cannot be played in the listener's country is not offered there.
+  const playable = (answer?.songs ?? []).filter(
+    (song) => song.isPlayable && (search.explicit || !song.explicit),
+  );
+  return {
+    songs: await presentFoundSongs(db, provider.key, playable),
+    hasMore: answer?.hasMore ?? false,
+  };
+}
+
+export const PROVIDER_ANSWERS = ['answered', 'slow', 'failed', 'left_out'] as const;
+
+/**
+ * [H1065] What the answer says of each provider: it has answered, is awaited still, has failed, or was left out, because its
+ * quota is used up or it needs an account.
+ */
+export function describeAnswers(
+  states: ReadonlyMap<ClientProvider, SourceState>,
+): { key: ClientProvider; answer: (typeof PROVIDER_ANSWERS)[number] }[] {
+  return [...states].map(([key, state]) => ({
+    key,
+    answer: state.kind === 'failed' && isLeftOut(state.error) ? 'left_out' : state.kind,
+  }));
+}
+
+const isLeftOut = (error: unknown) =>
+  error instanceof ProviderError && ['rate_limited', 'unauthorized', 'forbidden'].includes(error.reason);

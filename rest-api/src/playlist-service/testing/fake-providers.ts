@@ -1,0 +1,50 @@
+import type { MusicProvider, MusicProviders, ProviderSong } from '@hangout/providers';
+import type { ClientProvider } from '@hangout/rules';
+
+/** A song of a fake provider; everything that is not given is empty. */
+export const fakeSong = (id: string, given: Partial<ProviderSong> = {}): ProviderSong => ({
+  ...{ id, trackName: `Title ${id}`, artistName: `Artist ${id}`, albumName: null, releaseYear: null },
+  ...{ duration: 200, explicit: false, genre: null, isrc: null, thumbnail: null, preview: null },
+  ...{ link: null, playbackToken: null, isPlayable: true },
+  ...given,
+});
+
+export interface FakeProvider extends MusicProvider {
+  /** The songs that a search finds, whatever its words; a test may replace them. */
+  songs: readonly ProviderSong[];
+  /** Runs before each answer: a test makes the provider slow or fail by it. */
+  before: () => Promise<void>;
+  /** The calls so far. */
+  readonly calls: string[];
+}
+
+/** A provider in this process, whose songs and faults a test sets. */
+export function fakeProvider(key: ClientProvider, songs: readonly ProviderSong[] = []): FakeProvider {
+  const answer = async <T>(call: string, find: () => T): Promise<T> => {
+    provider.calls.push(call);
+    await provider.before();
+    return find();
+  };
+  const provider: FakeProvider = {
+    key,
+    songs,
+    before: async () => {},
+    calls: [],
+    search: ({ words, offset, limit, country }) =>
+      answer(`search ${words} ${country}`, () => ({
+        songs: provider.songs.slice(offset, offset + limit),
+        hasMore: offset + limit < provider.songs.length,
+      })),
+    songById: (id) => answer(`id ${id}`, () => provider.songs.find((song) => song.id === id) ?? null),
+    songByIsrc: (isrc) =>
+      answer(`isrc ${isrc}`, () => provider.songs.find((song) => song.isrc === isrc) ?? null),
+  };
+  return provider;
+}
+
+/** These providers, as a server knows them. */
+export const fakeProviders = (...all: readonly MusicProvider[]): MusicProviders => ({
+  config: null,
+  all,
+  get: (key) => all.find((one) => one.key === key) ?? null,
+});
