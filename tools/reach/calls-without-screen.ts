@@ -59,7 +59,8 @@ export const forPrograms: Readonly<Record<string, string>> = {
   'GET audit-service /': 'says that the service is there',
   'GET geolocation-service /': 'says that the service is there',
   'GET user-service /auth/pub-key': 'other programs verify our tokens with it',
-  'POST playlist-service /song-data/migrate-links': 'maintenance after an update, by a script of who runs the server',
+  'POST playlist-service /song-data/migrate-links':
+    'maintenance after an update, by a script of who runs the server',
   'POST room-service /devices': 'apps of phones register the token that their system has given them',
   'GET user-service /comet-chat/ghost-token':
     'a ticket for programs that read a chat without an account; the client has it from the join',

@@ -5,8 +5,7 @@ import { type ImportCall, importSong } from './import-song.ts';
 import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
 type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken'> & {
-  readonly refuse: ImportCall['refuse'] &
-    ((code: 'song_not_found' | 'link_not_known') => Error);
+  readonly refuse: ImportCall['refuse'] & ((code: 'song_not_found' | 'link_not_known') => Error);
 };
 
 /** What a link leads to: a song, which is stored as ours, or a collection with its name. */

@@ -14,8 +14,8 @@ import {
 import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { importSong } from './import-song.ts';
-import { resolveLink } from './resolve-link.ts';
 import { DEFAULT_COUNTRY } from './providers/query-provider.ts';
+import { resolveLink } from './resolve-link.ts';
 import { describeAnswers, searchSongs } from './search/search-songs.ts';
 
 interface Search {

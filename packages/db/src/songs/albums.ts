@@ -84,10 +84,7 @@ export async function listAlbumSongs(
 }
 
 /** [H1068] Artists, by name. */
-export async function listArtists(
-  db: Db,
-  page: Page,
-): Promise<{ artists: Artist[]; count: number }> {
+export async function listArtists(db: Db, page: Page): Promise<{ artists: Artist[]; count: number }> {
   const where = `${isShown} and trim(s.artist_name) <> ''`;
   const artists = await queryRows<Artist>(
     db,
@@ -106,8 +103,12 @@ export async function listArtists(
 
 /** Whether a song of the artist is there. */
 export async function hasArtist(db: Db, artistShortId: string): Promise<boolean> {
-  const row = await queryRow(db, `select 1 from songs s where ${isShown} and ${artistId} = :artistShortId limit 1`, {
-    artistShortId,
-  });
+  const row = await queryRow(
+    db,
+    `select 1 from songs s where ${isShown} and ${artistId} = :artistShortId limit 1`,
+    {
+      artistShortId,
+    },
+  );
   return row !== null;
 }

@@ -38,7 +38,10 @@ export async function migrateSongLinks(
        on conflict do nothing`,
       { ids: JSON.stringify(ids) },
     );
-    const changed = songs.map(({ id, musicProviders, links }) => ({ id, links: withPages(musicProviders, links) }));
+    const changed = songs.map(({ id, musicProviders, links }) => ({
+      id,
+      links: withPages(musicProviders, links),
+    }));
     await tx.raw(
       `update songs s set links = r.links, updated_at = now()
        from jsonb_to_recordset(cast(:changed as jsonb)) as r (id bigint, links jsonb)

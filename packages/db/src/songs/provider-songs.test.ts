@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SongProviderId, Song as SongModel } from '../models/songs.ts';
+import { Song as SongModel, SongProviderId } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 import { type NewProviderSong, storeProviderSongs } from './provider-songs.ts';
 import { findSongIds, listReadySongs, loadSong, resolveSongRef } from './songs.ts';
@@ -40,7 +40,12 @@ describe('storeProviderSongs', () => {
   it('[R137] takes a song with the isrc of a stored one for the same, and adds what was missing', async () => {
     const first = newSong({ isrc: isrcOf(1), thumbnail: 'https://a.test/1.jpg' });
     const [id] = await store('audius', first);
-    const other = newSong({ isrc: 'qz-tst-24-00001', trackName: 'Another title', albumName: 'Album', releaseYear: 2020 });
+    const other = newSong({
+      isrc: 'qz-tst-24-00001',
+      trackName: 'Another title',
+      albumName: 'Album',
+      releaseYear: 2020,
+    });
     const [same] = await store('spotify', {
       ...other,
       thumbnail: 'https://s.test/1.jpg',
@@ -54,7 +59,10 @@ describe('storeProviderSongs', () => {
     assert.deepEqual(song?.musicProviders, { audius: first.id, spotify: other.id });
     assert.deepEqual(song?.thumbnails, { audius: 'https://a.test/1.jpg', spotify: 'https://s.test/1.jpg' });
     assert.deepEqual([song?.albumName, song?.releaseYear, song?.genre], ['Album', 2020, 'Soul']);
-    assert.deepEqual([song?.previews, song?.links], [['https://s.test/1.mp3'], { spotify: 'https://s.test/track/1' }]);
+    assert.deepEqual(
+      [song?.previews, song?.links],
+      [['https://s.test/1.mp3'], { spotify: 'https://s.test/track/1' }],
+    );
   });
 
   it('[R139][R273] takes equal names within five seconds for the same song, and others not', async () => {
@@ -87,7 +95,10 @@ describe('storeProviderSongs', () => {
 
   it('[H1061] uploads are never taken for the same', async () => {
     const upload = await insertTestSong(t.db, 'Upload', { artistName: 'Somebody', duration: 100 });
-    const [id] = await store('spotify', newSong({ trackName: 'Upload', artistName: 'Somebody', duration: 100 }));
+    const [id] = await store(
+      'spotify',
+      newSong({ trackName: 'Upload', artistName: 'Somebody', duration: 100 }),
+    );
     assert.notEqual(id, upload);
   });
 
@@ -101,7 +112,10 @@ describe('storeProviderSongs', () => {
     const [after] = await store('apple', newSong({ isrc: isrcOf(2) }));
     assert.equal(after, id);
     const { songs } = await listReadySongs(t.db, { limit: 100, offset: 0, trackName: shown.trackName });
-    assert.deepEqual(songs.map(({ songId }) => songId), [id]);
+    assert.deepEqual(
+      songs.map(({ songId }) => songId),
+      [id],
+    );
   });
 
   it('[H1061] two versions at one provider are one song: the first id is played, and both find it', async () => {
@@ -123,7 +137,9 @@ describe('storeProviderSongs', () => {
     assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
     const song = newSong();
     const [id] = await store('deezer', song);
-    await SongModel.query(t.db).where({ id: Number(id) }).patch({ status: 'FETCH_FAILED' });
+    await SongModel.query(t.db)
+      .where({ id: Number(id) })
+      .patch({ status: 'FETCH_FAILED' });
     await store('deezer', song);
     assert.equal((await loadSong(t.db, id ?? ''))?.status, 'SUCCESS');
   });
@@ -131,7 +147,12 @@ describe('storeProviderSongs', () => {
   it('[H1061] addresses that are none of the web are left out, and texts of any length are stored', async () => {
     const [id] = await store(
       'audius',
-      newSong({ thumbnail: 'javascript:alert(1)', link: 'data:,', trackName: 'x'.repeat(9000), artistName: 'a\ud800' }),
+      newSong({
+        thumbnail: 'javascript:alert(1)',
+        link: 'data:,',
+        trackName: 'x'.repeat(9000),
+        artistName: 'a\ud800',
+      }),
     );
     const song = await loadSong(t.db, id ?? '');
     assert.deepEqual([song?.thumbnails, song?.links, song?.trackName.length], [{}, {}, 500]);

@@ -93,11 +93,7 @@ export async function findProviderSongs(
   });
 }
 
-async function storeBatch(
-  db: Db,
-  provider: Provider,
-  songs: readonly NewProviderSong[],
-): Promise<string[]> {
+async function storeBatch(db: Db, provider: Provider, songs: readonly NewProviderSong[]): Promise<string[]> {
   // What is found and complete, as most results of a search are, needs neither a lock nor a write.
   const known = await findById(db, provider, songs);
   if (songs.every((song, place) => isComplete(provider, song, known.get(place))))
@@ -365,11 +361,14 @@ const isComplete = (provider: Provider, song: NewProviderSong, stored: StoredSon
   stored !== undefined && isEqual(completeSong(provider, stored, song), stored);
 
 /** Both come from one reading of a row, so that their keys stand in one order, except those that were added. */
-const isEqual = (a: StoredSong, b: StoredSong): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const isEqual = (a: StoredSong, b: StoredSong): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (song: StoredSong) => [
   ...[song.status, song.isrc, song.trackName, song.artistName, song.albumName, song.releaseYear],
   ...[song.duration, song.explicit, song.genre, song.isPrivate, song.previews],
-  ...[song.musicProviders, song.thumbnails, song.links].map((byProvider) => Object.entries(byProvider).sort()),
+  ...[song.musicProviders, song.thumbnails, song.links].map((byProvider) =>
+    Object.entries(byProvider).sort(),
+  ),
 ];
 
 /** The texts of a song as PostgreSQL can store them, of limited length. */

@@ -93,7 +93,8 @@ export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<
 
 function wantedBy({ songId, musicProvider }: SongNames[number]) {
   const provider = normalizeProviderName(musicProvider);
-  if (provider && provider !== 'uploadService') return { provider: { [provider]: songId }, musicProvider: provider, songId };
+  if (provider && provider !== 'uploadService')
+    return { provider: { [provider]: songId }, musicProvider: provider, songId };
   return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
 }
 

@@ -24,7 +24,10 @@ describe('results of a search', () => {
   it('[H1064] uploads and private tracks stand for themselves', () => {
     assert.equal(isSameResult(found('spotify'), found('uploadService')), false);
     assert.equal(isSameResult(found('soundCloudPublic', { playbackToken: 's' }), found('spotify')), false);
-    assert.equal(isSameResult(found('audius', { songId: '7' }), found('uploadService', { songId: '7' })), true);
+    assert.equal(
+      isSameResult(found('audius', { songId: '7' }), found('uploadService', { songId: '7' })),
+      true,
+    );
   });
 
   it('[H1064] one result has the ids, covers and links of both, and our id where one of them is ours', () => {

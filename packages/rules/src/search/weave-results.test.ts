@@ -28,8 +28,15 @@ describe('chooseNextResult', () => {
   it('[R282] keeps the order of each provider', () => {
     const list = weave({ sevenDigital: 7, soundCloudPublic: 3 });
     const of = (name: string) => list.filter((one) => one.startsWith(name));
-    assert.deepEqual(of('sevenDigital'), Array.from({ length: 7 }, (_, nr) => `sevenDigital ${nr + 1}`));
-    assert.deepEqual(of('soundCloudPublic'), ['soundCloudPublic 1', 'soundCloudPublic 2', 'soundCloudPublic 3']);
+    assert.deepEqual(
+      of('sevenDigital'),
+      Array.from({ length: 7 }, (_, nr) => `sevenDigital ${nr + 1}`),
+    );
+    assert.deepEqual(of('soundCloudPublic'), [
+      'soundCloudPublic 1',
+      'soundCloudPublic 2',
+      'soundCloudPublic 3',
+    ]);
   });
 
   it('[H1063] the providers of a lane take turns', () => {

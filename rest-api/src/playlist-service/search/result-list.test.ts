@@ -4,7 +4,14 @@ import { ResultList, type SearchSource, type SourcePage } from './result-list.ts
 
 const song = (provider: ClientProvider, nr: number, given: Partial<Song> = {}): Song => ({
   ...{ songId: '', songShortId: `${provider}:${nr}`, isrc: null, trackName: `${provider} ${nr}` },
-  ...{ artistName: 'Artist', albumName: null, releaseYear: null, duration: 100, explicit: false, genre: null },
+  ...{
+    artistName: 'Artist',
+    albumName: null,
+    releaseYear: null,
+    duration: 100,
+    explicit: false,
+    genre: null,
+  },
   ...{ musicProviders: { [provider]: String(nr) }, thumbnails: {}, previews: [], links: {}, streamUrls: {} },
   playbackToken: null,
   ...given,
@@ -66,7 +73,10 @@ describe('ResultList', () => {
     broken.reject(new Error('away'));
     const list = new ResultList([broken.source, source('audius', songsOf('audius', 1))]);
     const page = await list.page(0, 20);
-    assert.deepEqual([names(page.songs), page.next, page.states.get('apple')?.kind], [['audius:1'], null, 'failed']);
+    assert.deepEqual(
+      [names(page.songs), page.next, page.states.get('apple')?.kind],
+      [['audius:1'], null, 'failed'],
+    );
   });
 
   it('[H1065] waits while nobody has any result, and ends where all have failed', async () => {

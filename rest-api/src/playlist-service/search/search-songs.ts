@@ -4,7 +4,13 @@ import type { ClientProvider } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import { presentFoundSongs } from './found-song.ts';
-import { ResultList, type ResultPage, type SearchSource, type SourcePage, type SourceState } from './result-list.ts';
+import {
+  ResultList,
+  type ResultPage,
+  type SearchSource,
+  type SourcePage,
+  type SourceState,
+} from './result-list.ts';
 
 /** What is searched for. */
 export interface SongSearch {

@@ -44,16 +44,24 @@ describe('searching music providers', () => {
   it('[R131][H1066] what Audius and YouTube have is stored and has our id; what others have is named by the provider', async () => {
     audius.songs = [fakeSong('keepA')];
     youtube.songs = [fakeSong('keepY', { duration: 0 })];
-    spotify.songs = [fakeSong('keepS', { thumbnail: 'https://s.test/1.jpg', preview: 'https://s.test/1.mp3' })];
+    spotify.songs = [
+      fakeSong('keepS', { thumbnail: 'https://s.test/1.jpg', preview: 'https://s.test/1.mp3' }),
+    ];
     const ann = await t.ann();
     const { songs: found } = await ann.api(songs.search, { q: newWords() });
     const by = (key: string) => found.find((song) => song.musicProviders[key]);
     for (const key of ['audius', 'youtube']) {
       const song = by(key);
-      assert.equal((await ann.api(songs.byId, { songId: song?.songId ?? '' })).songShortId, song?.songShortId);
+      assert.equal(
+        (await ann.api(songs.byId, { songId: song?.songId ?? '' })).songShortId,
+        song?.songShortId,
+      );
     }
     assert.deepEqual([by('spotify')?.songId, by('spotify')?.songShortId], ['', 'spotify:keepS']);
-    assert.deepEqual([by('spotify')?.previews, by('spotify')?.thumbnails], [['https://s.test/1.mp3'], { spotify: 'https://s.test/1.jpg' }]);
+    assert.deepEqual(
+      [by('spotify')?.previews, by('spotify')?.thumbnails],
+      [['https://s.test/1.mp3'], { spotify: 'https://s.test/1.jpg' }],
+    );
     const { id } = await ann.api(songs.importTrack, { musicProvider: 'spotify', songId: 'keepS' });
     const again = await ann.api(songs.search, { q: newWords() });
     assert.equal(again.songs.find((song) => song.musicProviders.spotify)?.songId, id);
@@ -67,11 +75,17 @@ describe('searching music providers', () => {
     const { api } = await t.guest();
     const q = newWords();
     const first = await api(songs.search, { q });
-    assert.deepEqual(first.songs.map(({ trackName }) => trackName), ['Title fast']);
+    assert.deepEqual(
+      first.songs.map(({ trackName }) => trackName),
+      ['Title fast'],
+    );
     assert.equal(first.providers.find(({ key }) => key === 'spotify')?.answer, 'slow');
     resolve();
     const second = await api(songs.search, { q, offset: first.next ?? 0 });
-    assert.deepEqual(second.songs.map(({ trackName }) => trackName), ['Title late']);
+    assert.deepEqual(
+      second.songs.map(({ trackName }) => trackName),
+      ['Title late'],
+    );
     assert.equal(second.next, null);
   });
 
@@ -92,7 +106,10 @@ describe('searching music providers', () => {
       const { api } = await t.guest();
       const q = newWords();
       const page = await api(songs.search, { q });
-      assert.deepEqual(page.songs.map(({ trackName }) => trackName), ['Title here']);
+      assert.deepEqual(
+        page.songs.map(({ trackName }) => trackName),
+        ['Title here'],
+      );
       assert.equal(page.providers.find(({ key }) => key === 'spotify')?.answer, answer);
       spotify.before = async () => {};
       assert.equal((await api(songs.search, { q })).songs.length, 2, 'a failure is not cached');
@@ -101,7 +118,10 @@ describe('searching music providers', () => {
   it('[R142][R143] an empty search queries no provider', async () => {
     const { api } = await t.guest();
     for (const q of ['', '   ']) assert.deepEqual((await api(songs.search, { q })).songs, []);
-    assert.deepEqual(fakes.flatMap(({ calls }) => calls), []);
+    assert.deepEqual(
+      fakes.flatMap(({ calls }) => calls),
+      [],
+    );
   });
 
   it('[H1065] the same search within minutes is answered from the cache of each provider', async () => {
@@ -118,7 +138,10 @@ describe('searching music providers', () => {
   it('[R276] a song that cannot be played in the country is not offered there', async () => {
     audius.songs = [fakeSong('blocked', { isPlayable: false }), fakeSong('open')];
     const { songs: found } = await (await t.guest()).api(songs.search, { q: newWords(), country: 'US' });
-    assert.deepEqual(found.map(({ trackName }) => trackName), ['Title open']);
+    assert.deepEqual(
+      found.map(({ trackName }) => trackName),
+      ['Title open'],
+    );
     const wrong = await refusalOf((await t.guest()).api(songs.search, { q: 'x', country: 'nowhere' }));
     assert.equal(wrong.status, 400);
   });
