@@ -4,7 +4,7 @@
  */
 export const rulesWithoutCaller: Readonly<Record<string, string>> = {
   ...laterWith('issue "Music: seven providers"', {
-    'chat/text.ts': ['SONG_HOSTS', 'isSongHost', 'extractSongLinks'],
+    'chat/text.ts': ['extractSongLinks'],
     'duration.ts': ['parseIsoDuration'],
     'song.ts': ['chooseImportProvider', 'filterClientProviders', 'NO_IMPORT_PROVIDER', 'NOT_IN_CATALOG'],
   }),
