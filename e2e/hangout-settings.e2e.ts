@@ -9,6 +9,7 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { leaving } from '@hangout/contract/rest/user-service/leaving';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
@@ -94,8 +95,9 @@ describe('the settings of a hangout', () => {
     const { page } = annWindow;
     await page.goto(settings());
     await byTestId(page, 'switch-explicit').check();
-    await byTestId(page, 'provider-spotify').click();
-    await byTestId(page, 'provider-uploadService').click();
+    // A new hangout plays the songs of every provider.
+    for (const provider of CLIENT_PROVIDERS)
+      if (provider !== 'spotify') await byTestId(page, `provider-${provider}`).click();
     assert.equal(await byTestId(page, 'provider-spotify').isDisabled(), true, 'the last one stays');
     await byTestId(page, 'discord-server').fill('https://discord.gg/hangout');
     await byTestId(page, 'create-submit').click();

@@ -13,6 +13,7 @@ import {
   createSecurityEvents,
   createTokens,
   need,
+  openMusicProviders,
   openSecrets,
   openSharedStore,
   prepareDatabase,
@@ -47,7 +48,7 @@ await runService(async (config, shutdown) => {
   shutdown.add('security events', () => securityEvents.close());
   const gameServer = await createGameServer({
     ...{ db, databaseUrl, config, log, secrets, tokens, authenticator, clock, metrics, jobs },
-    ...{ rateCounters, securityEvents },
+    ...{ rateCounters, securityEvents, musicProviders: await openMusicProviders(config) },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
       onReplaced(error) {

@@ -15,6 +15,7 @@ import type {
   Jobs,
   Log,
   Metrics,
+  MusicProviders,
   RateCounters,
   Secrets,
   SecurityEvents,
@@ -24,6 +25,7 @@ import {
   createRefusalRecorder,
   isAllowedOrigin,
   listenForNotifications,
+  listProviderKeys,
   type OriginConfig,
 } from '@hangout/server';
 import {
@@ -71,6 +73,8 @@ export interface GameServerOptions {
    * sent.
    */
   readonly jobs?: Pick<Jobs, 'send'>;
+  /** [H1160] The music providers that this server asks; without them songs are played from its own files alone. */
+  readonly musicProviders?: Pick<MusicProviders, 'all'>;
   /** A fake clock in tests; by default real time. */
   readonly scheduler?: Scheduler;
   /** Set when several processes run game servers over one database. */
@@ -138,6 +142,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const registry = createRoomRegistry(
     {
       ...{ db, log, scheduler, gifHosts, recordRefusal, jobs: options.jobs },
+      providers: listProviderKeys(options.musicProviders),
       requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
       metrics: roomMetrics,
       newUuid: randomUUID,

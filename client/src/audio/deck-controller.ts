@@ -3,6 +3,8 @@ import {
   isStrained,
   LEAD_IN_RATE,
   leadInMs,
+  levelVolume,
+  loudnessAt,
   restartSync,
   SAMPLE_INTERVAL_MS,
   USUAL_RATE_DELAY_MS,
@@ -45,7 +47,9 @@ export function createDeckController(settings: ListenerSettings) {
   const trimOf = (loaded: LoadedDeck) => (loaded.offsets?.[loaded.rendition] ?? 0) + settings.trimMs;
 
   function applyVolume(loaded: LoadedDeck): void {
-    loaded.player.setVolume(settings.volume * loaded.mix * gainOf(loaded.fade, performance.now()));
+    const loudness = loudnessAt(loaded.song ?? {}, loaded.source?.provider ?? 'uploadService');
+    const level = levelVolume(settings.volume, loudness);
+    loaded.player.setVolume(level * loaded.mix * gainOf(loaded.fade, performance.now()));
   }
 
   const loader = createSongLoader(settings, trimOf);

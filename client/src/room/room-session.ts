@@ -78,7 +78,8 @@ function showStatus(kind: SessionStatus): void {
   store.set(roomStatusAtom, { kind, slug });
   startAudio({
     serverTime: (sent) => requestRoom('serverTime', { sent }),
-    reportUnplayable: () => {},
+    // [H1163] A report is about the present song alone, so a refusal of it is ignored.
+    reportUnplayable: (playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}),
   });
   // Guests have no votes, so only registered users load theirs; a refusal, as for the playing DJ, is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});

@@ -28,7 +28,7 @@ export const myVotesAtom = atom<SongVotes>(NO_VOTES);
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
 /** A song that started, or ended before its time, while the user was here, for the chat to show; at most 50 are kept. */
 export interface SongEvent {
-  readonly kind: 'started' | 'djLeft' | 'skipped';
+  readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
   readonly playId: string;
   readonly date: number;
   readonly song: string;
@@ -75,10 +75,15 @@ function keepSongEvent(event: SongEvent): void {
   store.set(songEventsAtom, (events) => [...events.filter(isOther), event].slice(-50));
 }
 
-/** [H872] Notes that the song of a DJ ended before its time, because the DJ left the stage or it was skipped. */
+/**
+ * [H872] Notes that a song ended before its time: that of a DJ, because the DJ left the stage or it was skipped, or any,
+ * because most listeners could not play it [H1163].
+ */
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   const { playId, song, djUuid, djName = '', endReason } = play;
-  if (!djUuid || (endReason !== 'djLeft' && endReason !== 'skipped')) return;
+  const isShown =
+    endReason === 'unplayable' || (djUuid && (endReason === 'djLeft' || endReason === 'skipped'));
+  if (!isShown) return;
   keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djUuid, djName });
 }
 

@@ -141,6 +141,7 @@ function createHangout(
       djNames: new Map(),
       peakListeners: 0,
       peakVibe: 0,
+      isSkippingUnplayable: false,
       isReconciling: false,
     },
     presence: {

@@ -31,6 +31,8 @@ export interface Dependencies {
   readonly scheduler: Scheduler;
   readonly metrics: RoomMetrics;
   readonly newUuid: () => string;
+  /** [H1160] The providers by which songs can be played: the server's own files, and those that it asks. */
+  readonly providers: readonly string[];
   /** Loads an account for a join; simultaneous calls are batched into two queries. */
   readonly loadMember: LoadMember;
   /** Foreign hosts whose animated images may be shown in chat; none unless configured. */
@@ -100,6 +102,8 @@ export interface BoothState {
   peakListeners: number;
   /** Highest vibe since the song began, 0 to 1. */
   peakVibe: number;
+  /** True while a play is being skipped because most listeners cannot play it. */
+  isSkippingUnplayable: boolean;
   /** True while the presence tick updates the booth from the list of connected people. */
   isReconciling: boolean;
 }

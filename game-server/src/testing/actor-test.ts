@@ -7,7 +7,7 @@ import type {
 } from '@hangout/contract/realtime/hangout/requests';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
-import { admissionLimits, createLog, createMetrics, readConfig } from '@hangout/server';
+import { admissionLimits, createLog, createMetrics, listProviderKeys, readConfig } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import { type Actor, openActor } from '../hangout/actor.ts';
@@ -75,6 +75,7 @@ async function begin(wrapDb: (db: Db) => Db) {
         loadMember: createMemberLoader(own),
         metrics: createRoomMetrics(createMetrics({ process: false }), count),
         newUuid: randomUUID,
+        providers: listProviderKeys(),
         limits: admissionLimits(readConfig({})),
       };
       try {

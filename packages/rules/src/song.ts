@@ -48,6 +48,9 @@ export const SONG_STATUSES = [
 ] as const;
 export type SongStatus = (typeof SONG_STATUSES)[number];
 
+/** How loud a song is by EBU R128: the integrated loudness, LUFS, and the highest true peak, dBTP. */
+export type Loudness = { readonly lufs: number; readonly truePeakDb: number };
+
 export type StreamUrls = { readonly hls?: string | null; readonly http?: string | null };
 
 /**
@@ -78,6 +81,8 @@ export type Song = {
   readonly bpm?: number | null;
   /** loudness 0 to 1, one value a second, for the lights of the stage */
   readonly energy?: number[] | null;
+  /** [H1165] how loud our own file was measured to be */
+  readonly loudness?: Loudness | null | undefined;
   /** how much later the music begins in each rendition than in the source file, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
 };

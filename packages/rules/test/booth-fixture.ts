@@ -28,7 +28,7 @@ export function song(name: string, traits: Partial<Song> = {}): Song {
     thumbnails: {},
     previews: [],
     links: {},
-    streamUrls: {},
+    streamUrls: { uploadService: { http: `/${name}` } },
     playbackToken: null,
     position: null,
     status: 'VERIFIED',
@@ -48,6 +48,7 @@ export class BoothFixture {
   autoDj: Song | null = null;
   blocked: Blocklist = createBlocklist([]);
   songRules: RoomSongRules = { explicit: true, musicProviderKeys: ['uploadService'] };
+  providers: readonly string[] = ['uploadService', 'audius', 'spotify'];
   facts: BoothFact[] = [];
   #plays = 0;
 
@@ -57,8 +58,8 @@ export class BoothFixture {
 
   get ctx(): BoothContext {
     this.#plays += 1;
-    const { now, queues: supply, autoDj, blocked, songRules } = this;
-    return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked, songRules };
+    const { now, queues: supply, autoDj, blocked, songRules, providers } = this;
+    return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked, songRules, providers };
   }
 
   /** Applies the outcome of a command, and rotates the queues as the database would. */

@@ -15,6 +15,8 @@ export interface SongMaster {
   /** Key in musicians' notation, such as `A minor`. */
   readonly key: string;
   readonly durationSeconds: number;
+  /** By EBU R128: LUFS, and the highest true peak of the encoded master, dBTP. */
+  readonly loudness: { readonly lufs: number; readonly truePeakDb: number };
   /** Absolute paths of the AAC master and of the cover (640 × 640). */
   readonly masterFile: string;
   readonly coverFile: string;

@@ -29,7 +29,7 @@ function energyOf(piece: Piece, { bands }: Measured): number[] {
   });
 }
 
-const entryOf = (piece: Piece, measured: Measured): CatalogueEntry => ({
+const entryOf = (piece: Piece, measured: Measured, decodedPeakDb: number): CatalogueEntry => ({
   slug: piece.slug,
   title: piece.title,
   artist: piece.artist,
@@ -40,6 +40,7 @@ const entryOf = (piece: Piece, measured: Measured): CatalogueEntry => ({
   bpm: piece.bpm,
   key: `${piece.key.tonic} ${piece.key.scale}`,
   durationSeconds: measured.seconds,
+  loudness: { lufs: measured.lufs, truePeakDb: decodedPeakDb },
   masterFile: `${piece.slug}.m4a`,
   coverFile: `${piece.slug}.jpg`,
   energy: energyOf(piece, measured),
@@ -92,6 +93,6 @@ for (const piece of chosen) {
   const cover = inFolder(`${piece.slug}.jpg`);
   await writeCover(piece, cover);
   const decodedPeakDb = await writeMaster(piece, audio, cover, inFolder(`${piece.slug}.m4a`));
-  await keep(inFolder('catalogue.json'), entryOf(piece, measured));
+  await keep(inFolder('catalogue.json'), entryOf(piece, measured, decodedPeakDb));
   await keep<Fingerprint>(inFolder('fingerprints.json'), { slug: piece.slug, decodedPeakDb, ...measured });
 }

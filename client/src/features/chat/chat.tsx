@@ -123,6 +123,7 @@ const songTexts = {
   started: 'chat.startedPlaying',
   djLeft: 'chat.djLeft',
   skipped: 'chat.skipped',
+  unplayable: 'chat.unplayable',
 } as const;
 
 function SongRow({ event }: { event: SongEvent }) {
@@ -136,7 +137,11 @@ function SongRow({ event }: { event: SongEvent }) {
             components={{ b: <b />, dj: <DjName uuid={event.djUuid} name={event.djName} /> }}
           />
         ) : (
-          <Trans i18nKey="chat.housePlaying" values={{ song: event.song }} components={{ b: <b /> }} />
+          <Trans
+            i18nKey={event.kind === 'unplayable' ? 'chat.houseUnplayable' : 'chat.housePlaying'}
+            values={{ song: event.song }}
+            components={{ b: <b /> }}
+          />
         )}
       </span>
     </p>

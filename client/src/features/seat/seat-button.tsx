@@ -74,10 +74,12 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
       </>
     );
   if (offer.kind === 'closed') return <p className="seat-note">{t(`seat.${offer.reason}`)}</p>;
+  const needsSong = offer.kind === 'no-song' || offer.kind === 'refused';
   const label = {
     free: look === 'line' ? t('seat.takeFirst') : t('seat.takeFree'),
     'sign-up': t('seat.signUpFirst'),
     'no-song': t('seat.addFirst'),
+    refused: t('seat.addAnother'),
     full: t('seat.wait'),
   }[offer.kind];
   return (
@@ -87,8 +89,13 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
           {offer.waiting > 0 ? t('seat.full', { count: offer.waiting }) : t('seat.fullNone')}
         </p>
       ) : null}
+      {offer.kind === 'refused' ? (
+        <p className="seat-note" data-testid="seat-refused">
+          {offer.refusal}
+        </p>
+      ) : null}
       <Button
-        variant={offer.kind === 'no-song' ? 'quiet' : 'brand'}
+        variant={needsSong ? 'quiet' : 'brand'}
         wide={look === 'panel'}
         size={look === 'line' ? 'small' : 'normal'}
         busy={seat.isBusy}
@@ -96,11 +103,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
         data-offer={offer.kind}
         onClick={seat.take}
       >
-        {offer.kind === 'no-song' ? (
-          <Plus size={20} aria-hidden="true" />
-        ) : (
-          <Disc3 size={20} aria-hidden="true" />
-        )}
+        {needsSong ? <Plus size={20} aria-hidden="true" /> : <Disc3 size={20} aria-hidden="true" />}
         {label}
       </Button>
     </>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { decideSeatOffer, takenTextKey } from './seat-offer.ts';
 
-const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, songs: 3 };
+const queue = { songs: 3, songRefusal: null };
+const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, ...queue };
 
 describe('the offer of the seat button', () => {
   it('[H516] a registered user with a song in the queue is offered a free seat', () => {
@@ -27,6 +28,12 @@ describe('the offer of the seat button', () => {
 
   it('[H516] a user is offered a position in the waiting list where all seats are taken', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
+  });
+
+  it('[H1161] a user whose queue holds no song that is played here is told why', () => {
+    const refusal = 'Explicit: not played in Deep';
+    assert.deepEqual(decideSeatOffer({ ...ann, songRefusal: refusal }), { kind: 'refused', refusal });
+    assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, songRefusal: refusal }), { kind: 'no-song' });
   });
 
   it('[H886] a DJ is told to wait for their turn only while another DJ plays', () => {

@@ -4,6 +4,8 @@ export type SeatOffer =
   | { readonly kind: 'full'; readonly waiting: number }
   | { readonly kind: 'sign-up' }
   | { readonly kind: 'no-song' }
+  /** [H1161] No song of the queue is played here; `refusal` says why the first one is not. */
+  | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'closed'; readonly reason: 'notAllowed' | 'proOnly' };
 
 interface SeatFacts {
@@ -15,6 +17,8 @@ interface SeatFacts {
   readonly waiting: number;
   /** Number of songs in my queue. */
   readonly songs: number;
+  /** [H1161] Why the first of them is not played here, in words, where none is. */
+  readonly songRefusal: string | null;
 }
 
 /**
@@ -27,14 +31,25 @@ export function decideSeatOffer({
   freeSeats,
   waiting,
   songs,
+  songRefusal,
 }: SeatFacts): SeatOffer {
   if (!isRegistered || refusal === 'not_registered') return { kind: 'sign-up' };
   if (refusal) return { kind: 'closed', reason: reason === 'proPlan' ? 'proOnly' : 'notAllowed' };
   if (songs === 0) return { kind: 'no-song' };
+  if (songRefusal) return { kind: 'refused', refusal: songRefusal };
   return freeSeats > 0 ? { kind: 'free' } : { kind: 'full', waiting };
 }
 
 /** [H886] The text after taking a seat: a DJ waits for their turn only while another DJ plays. */
 export function takenTextKey(playing: { readonly djUuid: string } | null): 'seat.taken' | 'seat.takenNow' {
   return playing?.djUuid ? 'seat.taken' : 'seat.takenNow';
+}
+
+/** [H1161] Why the first of these songs is refused, where all of them are; one that is not loaded yet, null, may be played. */
+export function refusalOfAll<T>(
+  songs: readonly (T | null)[],
+  refusalOf: (song: T) => string | null,
+): string | null {
+  const refusals = songs.map((song) => song && refusalOf(song));
+  return refusals.every((one) => one !== null) ? (refusals[0] ?? null) : null;
 }

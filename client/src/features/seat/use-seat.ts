@@ -10,8 +10,9 @@ import { roomActions } from '../../room/actions.ts';
 import { djRefusalAtom, freeSeatsAtom, type MyPosition, myPositionAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { openTab } from '../../room/side-panel.ts';
+import { useSongRefusal } from '../../room/use-song-refusal.ts';
 import { useAccountDialog } from '../account/index.ts';
-import { decideSeatOffer, type SeatOffer } from './seat-offer.ts';
+import { decideSeatOffer, refusalOfAll, type SeatOffer } from './seat-offer.ts';
 import { takeSeat } from './take-seat.ts';
 
 /** My seat and what the seat button offers, with the actions. */
@@ -38,6 +39,7 @@ export function useSeat(): SeatControls {
   const refusal = useAtomValue(djRefusalAtom);
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
+  const refusalOf = useSongRefusal();
   const offer = decideSeatOffer({
     isRegistered,
     refusal: refusal?.code ?? null,
@@ -46,6 +48,7 @@ export function useSeat(): SeatControls {
     waiting: waiting.count,
     // While the queue is loading the seat is offered; the server decides in the end.
     songs: queue.data?.songs.length ?? 1,
+    songRefusal: refusalOfAll(queue.data?.songs ?? [], refusalOf),
   });
   const run = async (action: () => Promise<unknown>, successText?: string) => {
     setBusy(true);
@@ -64,7 +67,7 @@ export function useSeat(): SeatControls {
     isBusy,
     take() {
       if (offer.kind === 'sign-up') accountDialog.openFor({ kind: 'seat', slug });
-      else if (offer.kind === 'no-song') {
+      else if (offer.kind === 'no-song' || offer.kind === 'refused') {
         // [H232] The queue offers songs; the seat is taken with the first of them.
         setIntent({ kind: 'seat', slug });
         openTab('queue');

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type CrateId, cratesWithSongQuery, createCrate } from '../../api/crates.ts';
 import { closeSongDialog } from '../../core/song-dialogs.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { useSongRefusal } from '../../room/use-song-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,18 +34,25 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
     songs.length === 1
       ? t('addTo.title', { song: only?.trackName ?? '' })
       : t('addTo.titleMany', { count: songs.length });
+  const refusalOf = useSongRefusal();
+  // [H1161] The queue is what is played here, so it says before why a song of these is not.
+  const refused = songs.flatMap((song) => refusalOf(song) ?? []);
+  const hint =
+    refused[0] && (songs.length === 1 ? refused[0] : t('addTo.refused', { count: refused.length }));
   return (
     <Dialog title={title} onClose={closeSongDialog} testId="add-to">
       <ul className="add-to-list">
         <TargetButton
           icon={<ListStart size={22} />}
           name={t('queue.addNext')}
+          {...(hint && { hint })}
           testId="add-to-next"
           onChoose={() => add('queue', t('queue.title'), false)}
         />
         <TargetButton
           icon={<ListEnd size={22} />}
           name={t('song.toQueue')}
+          {...(hint && { hint })}
           testId="add-to-queue"
           onChoose={() => add('queue', t('queue.title'), true)}
         >

@@ -2,7 +2,7 @@ import { findNextHousePlaylistSongId, loadNextQueueSongs, loadSong } from '@hang
 import { listRequiredQueues, type Song, type SongRefusalCode } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { notifyRefusedSongs, type RefusedSong } from './publish.ts';
-import { refusalOfSongHere } from './refused-songs.ts';
+import { refusalToChoose } from './refused-songs.ts';
 
 /** [H407] Number of songs of each queue that are loaded ahead. */
 const SONGS_AHEAD = 2;
@@ -28,7 +28,7 @@ export async function loadUpcomingSongs(
     uuids.map(async (uuid) => {
       const refused: RefusedSong[] = [];
       const songs = await loadNextQueueSongs(db, uuid, SONGS_AHEAD, (song) => {
-        const code = refusalOfSongHere(hangout, song);
+        const code = refusalToChoose(hangout, song);
         if (code) refused.push({ song, code });
         return code === null;
       });
@@ -57,7 +57,7 @@ async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
       (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...refused] : refused)) ??
       (await findNextHousePlaylistSongId(db, hangout.settings, refused));
     const song = id === null ? null : await loadSong(db, id);
-    if (!song || refusalOfSongHere(hangout, song) === null) return song;
+    if (!song || refusalToChoose(hangout, song) === null) return song;
     refused.push(song.songId);
   }
   return null;

@@ -1,14 +1,7 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { RoomSettings } from '@hangout/contract/realtime/hangout/state';
 import type { RoomSettingsSnapshot } from '@hangout/db';
-import {
-  type Booth,
-  isPlayable,
-  type Play,
-  type Song,
-  songsRemaining,
-  type VoteCounts,
-} from '@hangout/rules';
+import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
 /** Maximum number of people of the waiting list whose names are shown. */
@@ -27,8 +20,7 @@ export function presentBooth(
   const { djs, now, upNext, waiting } = booth;
   return {
     djs: djs.map(({ uuid, nickname, avatarId, color, canDj, graceUntil, pausedUntil, announced }) => {
-      const next =
-        announced ?? queuedSongs[uuid]?.find((song) => isPlayable(song) && !isPlayingNow(now, uuid, song));
+      const next = announced ?? queuedSongs[uuid]?.find((song) => !isPlayingNow(now, uuid, song));
       const nextSong = next
         ? { songId: next.songId, trackName: next.trackName, artistName: next.artistName }
         : null;

@@ -16,6 +16,7 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
     if (fact.kind === 'playEnded') {
       musicChanged = true;
       broadcastPlayEnded(hangout, fact.play, fact.reason);
+      if (fact.reason === 'unplayable') notifyFailedSong(hangout, fact.play);
       booth.votes.startPlay();
     } else if (fact.kind === 'playStarted') {
       musicChanged = true;
@@ -75,7 +76,7 @@ export interface RefusedSong {
   readonly code: SongRefusalCode;
 }
 
-/** [H338] [H982] [H983] Notifies a DJ, once per queued song and reason, that the song is skipped in this hangout. */
+/** [H338] [H982] [H983] [H1160] Notifies a DJ, once per queued song and reason, that the song is skipped in this hangout. */
 export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: readonly RefusedSong[]): void {
   const { reportedSongs } = hangout.booth;
   for (const refused of songs) {
@@ -85,6 +86,11 @@ export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: read
     reportedSongs.add(place);
     sendRefusedSongEvent(hangout, djUuid, refused);
   }
+}
+
+/** [H1164] Notifies a DJ that most listeners could not play their song, which is passed over in their queue from now on. */
+function notifyFailedSong(hangout: Hangout, { djUuid, song }: Play): void {
+  if (djUuid !== null) notifyRefusedSongs(hangout, djUuid, [{ song, code: 'song_failed' }]);
 }
 
 function sendRefusedSongEvent(hangout: Hangout, djUuid: string, { song, code }: RefusedSong): void {

@@ -1,6 +1,7 @@
 import {
   type Blocklist,
   createBlocklist,
+  hasFailedLately,
   refusalOfSong,
   type Song,
   type SongRefusalCode,
@@ -16,7 +17,14 @@ export function currentBlocklist({ booth, settings }: Hangout): Blocklist {
   return list;
 }
 
-/** [H338] [H982] [H983] Why this hangout does not play a song; null where it does. */
+/** [H338] [H982] [H983] [H1160] Why this hangout does not play a song; null where it does. */
 export function refusalOfSongHere(hangout: Hangout, song: Song): SongRefusalCode | null {
-  return refusalOfSong({ blocked: currentBlocklist(hangout), songRules: hangout.settings }, song);
+  const { providers } = hangout.dependencies;
+  return refusalOfSong({ blocked: currentBlocklist(hangout), songRules: hangout.settings, providers }, song);
+}
+
+/** [H1164] Why a song is not chosen from a queue or the house playlist; null where it is. */
+export function refusalToChoose(hangout: Hangout, song: Song): SongRefusalCode | null {
+  const now = hangout.dependencies.scheduler.now();
+  return hasFailedLately(hangout.booth.current, song, now) ? 'song_failed' : refusalOfSongHere(hangout, song);
 }

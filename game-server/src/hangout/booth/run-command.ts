@@ -6,6 +6,7 @@ import {
   type BoothFact,
   nextDeadline,
   type Outcome,
+  RefusalError,
 } from '@hangout/rules';
 import { ruleRefusal } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
@@ -48,6 +49,7 @@ export async function runBoothCommand(
     autoDj: booth.nextHouseSong ?? null,
     blocked: currentBlocklist(hangout),
     songRules: hangout.settings,
+    providers: dependencies.providers,
   };
   const before = booth.current;
   const outcome = decide(before, ctx);
@@ -88,11 +90,19 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
  * Posts a command whose result nobody awaits, as after a lost connection. Never throws; the presence tick repairs the
  * effect of a failed command.
  */
-export async function postBoothCommand(hangout: Hangout, decide: BoothCommand): Promise<void> {
+export async function postBoothCommand(
+  hangout: Hangout,
+  decide: BoothCommand,
+  also?: (tx: Db) => Promise<void>,
+): Promise<void> {
   try {
-    await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, decide)));
+    await hangout.mailbox.post(() =>
+      hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, decide, [], also),
+    );
   } catch (error) {
     if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
+    // The play that the command was about has ended meanwhile.
+    if (error instanceof RefusalError && error.refusal.code === 'song_over') return;
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },
       'booth command failed; the presence tick tries again',

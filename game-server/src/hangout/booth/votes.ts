@@ -28,6 +28,8 @@ export interface Votes {
   startPlay(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
+  /** [H1163] Who has reported that their player cannot play the song. */
+  unplayableReports: Set<string>;
   /** Number of people with votes that are not saved yet. */
   readonly unsavedCount: number;
   /** Time since which unsaved votes exist (performance.now(), ms); null while there are none. */
@@ -53,6 +55,7 @@ export function createVotes(): Votes {
 
   return {
     skipVotes: new Set(),
+    unplayableReports: new Set(),
     isSavingBroken: false,
     get unsavedCount() {
       return unsavedUuids.size;
@@ -97,6 +100,7 @@ export function createVotes(): Votes {
       unsavedSince = null;
       savedStars.clear();
       this.skipVotes = new Set();
+      this.unplayableReports = new Set();
       this.isSavingBroken = false;
       counts = NO_COUNTS;
       voters = 0;

@@ -67,7 +67,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
   if (!standsAboveRooms(newcomer)) denyWithoutPlace(hangout, newcomer);
-  const { person, replaced } = people.connect(newcomer, socket);
+  const { person, replaced } = people.connect(newcomer, socket, at.now);
   booth.peakListeners = Math.max(booth.peakListeners, people.size);
   lifecycle.emptySince = null;
   hangout.dependencies.metrics.countJoin();

@@ -46,6 +46,8 @@ export interface Person extends Appearance, RoomPerson {
   readonly resident: boolean;
   /** Increasing number given at each join; the cursor by which the roster is paged. */
   readonly seq: number;
+  /** When they came: the time of the first of their connections, epoch ms. */
+  readonly since: number;
   /** Connections of the person, oldest first. */
   sockets: Socket[];
   /** Time of the loss of the last connection, epoch ms; null while a connection is open. */
@@ -56,7 +58,7 @@ export interface Person extends Appearance, RoomPerson {
   readonly buckets: Map<string, TokenBucket>;
 }
 
-export type Newcomer = Omit<Person, 'seq' | 'sockets' | 'goneAt' | 'buckets'>;
+export type Newcomer = Omit<Person, 'seq' | 'since' | 'sockets' | 'goneAt' | 'buckets'>;
 
 /** A person as their account says. [H737] A role that lacks its second factor is not in force. */
 export function memberFromRow(

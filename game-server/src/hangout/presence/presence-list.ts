@@ -18,7 +18,11 @@ export interface PresenceList {
   /** [H781] How many guests of a network are here. */
   guestsOf(network: string): number;
   /** Adds a connection; `replaced` is the oldest connection, to be closed if the person had too many. */
-  connect(newcomer: Newcomer, socket: Socket): { person: Person; isNew: boolean; replaced?: Socket };
+  connect(
+    newcomer: Newcomer,
+    socket: Socket,
+    now: number,
+  ): { person: Person; isNew: boolean; replaced?: Socket };
   /** Removes a connection; returns the person if it was their last one. */
   disconnect(socket: Socket, now: number): Person | undefined;
   remove(uuid: string): Person | undefined;
@@ -75,10 +79,10 @@ export function createPresenceList(): PresenceList {
     },
     get: (uuid) => people.get(uuid),
     guestsOf: (network) => guestsByNetwork.get(network) ?? 0,
-    connect(newcomer, socket) {
+    connect(newcomer, socket, now) {
       const known = people.get(newcomer.uuid);
       seq += known ? 0 : 1;
-      const person = known ?? { ...newcomer, seq, sockets: [], goneAt: null, buckets: new Map() };
+      const person = known ?? { ...newcomer, seq, since: now, sockets: [], goneAt: null, buckets: new Map() };
       if (known) {
         // A guest may come back from another network.
         countNetwork(known, -1);

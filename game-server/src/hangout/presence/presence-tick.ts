@@ -14,6 +14,7 @@ import {
 } from '@hangout/rules';
 import { publishSettings } from '../booth/publish.ts';
 import { postBoothCommand } from '../booth/run-command.ts';
+import { skipIfUnplayable } from '../booth/unplayable.ts';
 import { currentVibe } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { writePresence } from '../schema/write.ts';
@@ -39,6 +40,7 @@ export function runPresenceTick(hangout: Hangout): void {
   if (people.removeExpired(now).length > 0 && wasFull) announceFreePlace(hangout);
   expireRoles(hangout, now);
   void reconcileBooth(hangout);
+  void skipIfUnplayable(hangout);
   moveFloor(hangout);
   const vibeMeter = currentVibe(hangout);
   booth.peakVibe = Math.max(booth.peakVibe, vibeMeter);

@@ -1,5 +1,5 @@
 import type { SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
-import { type Db, insertModerationAction, isReadyToPlay, resolveSongRef } from '@hangout/db';
+import { type Db, insertModerationAction, resolveSongRef } from '@hangout/db';
 import {
   announce,
   findPosition,
@@ -20,6 +20,7 @@ import {
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { refusalOfSongHere } from '../booth/refused-songs.ts';
 import { runBoothCommand } from '../booth/run-command.ts';
+import { judgeCurrentPlay } from '../booth/unplayable.ts';
 import { countElectorate, type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
@@ -32,8 +33,7 @@ import type { RoomHandlers } from './dispatch.ts';
 async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   const song = await resolveSongRef(hangout.dependencies.db, ref);
   if (!song) throw roomRefusal('song_not_found');
-  // [H334] A song that is still being processed, or is too short or too long, cannot be played.
-  if (!isReadyToPlay(song)) throw roomRefusal('song_not_playable');
+  // [H334] A song that is still being processed, is too long, or has no source here, cannot be played.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
   return song;
@@ -61,7 +61,14 @@ const recordAction =
 
 export const boothHandlers: Pick<
   RoomHandlers,
-  'addDj' | 'leaveWaiting' | 'removeDj' | 'updateNextSong' | 'pauseDj' | 'skipSong' | 'voteToSkip'
+  | 'addDj'
+  | 'leaveWaiting'
+  | 'removeDj'
+  | 'updateNextSong'
+  | 'pauseDj'
+  | 'skipSong'
+  | 'voteToSkip'
+  | 'reportUnplayable'
 > = {
   /** [R184][H018] Takes a seat or a position in the waiting list. */
   async addDj(hangout, person, { song: ref }) {
@@ -164,5 +171,13 @@ export const boothHandlers: Pick<
         await runBoothCommand(hangout, (booth, ctx) => skip(booth, { playId: play.playId }, ctx));
       return { votes, needed };
     });
+  },
+
+  /** [H1163] Notes that the caller's player cannot play the current song; the presence tick skips it where most say so. */
+  reportUnplayable(hangout, person, { playId }) {
+    const play = currentPlay(hangout, playId);
+    hangout.booth.votes.unplayableReports.add(person.uuid);
+    const { reports, needed } = judgeCurrentPlay(hangout, play);
+    return { reports, needed };
   },
 };

@@ -47,7 +47,7 @@ export const SettingsState = schema(
 export const StreamState = schema({ hls: text(), http: text() }, 'Stream');
 
 /**
- * `energy` is in hundredths. `contentOffsetMs` is how late the music starts in each stream (hls, http), ms, where
+ * `energy` is in hundredths. `loudness` holds `lufs` and `truePeakDb`, or nothing [H1165]. `contentOffsetMs` is how late the music starts in each stream (hls, http), ms, where
  * known.
  */
 export const SongState = schema(
@@ -72,6 +72,7 @@ export const SongState = schema(
     status: text(),
     bpm: t.float32().default(0),
     energy: t.array('uint8'),
+    loudness: t.map('float64'),
     contentOffsetMs: t.map('float64'),
   },
   'Song',

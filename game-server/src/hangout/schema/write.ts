@@ -145,6 +145,7 @@ function toSongState(song: Song): InstanceType<typeof SongState> {
     state.streamUrls.set(provider, stream);
   }
   for (const value of song.energy ?? []) state.energy.push(Math.round(Math.min(1, Math.max(0, value)) * 100));
+  fillMap(state.loudness, song.loudness ?? {});
   fillMap(state.contentOffsetMs, song.contentOffsetMs ?? {});
   return state;
 }

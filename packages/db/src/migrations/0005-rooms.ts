@@ -13,7 +13,9 @@ export async function up(db: Knex): Promise<void> {
       type text not null default 'PUBLIC' check (type in ('PUBLIC', 'PRIVATE')),
       design text not null default 'CLUB',
       dj_type text not null default 'EVERYONE' check (dj_type in ('EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER')),
-      music_provider_keys text[] not null default '{uploadService}',
+      -- every provider whose songs a browser can play, by the names of the contract
+      music_provider_keys text[] not null default
+        '{apple,audius,soundCloudPublic,spotify,uploadService,youtube,sevenDigital}',
       number_of_djs int not null default 5 check (number_of_djs between 1 and 10),
       songs_per_dj int not null default 1 check (songs_per_dj between 1 and 10),
       room_size int not null default 10000,

@@ -18,8 +18,11 @@ import * as contacts from './0016-contacts.ts';
 import * as vouchers from './0017-vouchers.ts';
 import * as audit from './0018-audit.ts';
 import * as rateLimits from './0019-rate-limits.ts';
+
 import * as musicProviders from './0020-music-providers.ts';
 import * as providerSongs from './0021-provider-songs.ts';
+
+import * as loudness from './0024-loudness.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -52,6 +55,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-rate-limits': rateLimits,
   '0020-music-providers': musicProviders,
   '0021-provider-songs': providerSongs,
+  '0024-loudness': loudness,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

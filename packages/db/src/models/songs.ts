@@ -25,6 +25,8 @@ export class Song extends BaseModel {
   declare energy: readonly number[] | null;
   declare isPrivate: boolean;
   declare matchedAt: string | null;
+  declare loudnessLufs: number | null;
+  declare truePeakDbtp: number | null;
   declare createdAt: string;
   declare updatedAt: string;
 }

@@ -1,24 +1,23 @@
 // Raw SQL, because queue positions are computed by a window function.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { advanceCurrent } from '@hangout/rules';
+import { advanceCurrent, isPlayable, UPLOADS_ONLY } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { loadCrateOrder, loadRankEnds, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
-import { isReadyToPlay } from './songs.ts';
 
 /** Number of songs of a queue among which playable ones are searched, unless more songs are requested. */
 const LOOK_AHEAD = 50;
 
 /**
- * Loads the next playable songs of a user's queue with their crateSongUuid, from the current position on, wrapping
- * around. `isWelcome` filters them in that order until `count` songs are found.
+ * Loads the next songs of a user's queue with their crateSongUuid, from the current position on, wrapping around.
+ * `isWelcome` filters them in that order until `count` songs are found; by default playable uploads are welcome.
  */
 export async function loadNextQueueSongs(
   db: Db,
   userUuid: string,
   count: number,
-  isWelcome: (song: Song) => boolean = () => true,
+  isWelcome: (song: Song) => boolean = (song) => isPlayable(song, UPLOADS_ONLY),
 ): Promise<Song[]> {
   const rows = await queryRows<SongRow>(
     db,
@@ -35,7 +34,7 @@ export async function loadNextQueueSongs(
   for (const row of rows) {
     if (songs.length >= count) break;
     const song = toSong(row);
-    if (isReadyToPlay(song) && isWelcome(song)) songs.push(song);
+    if (isWelcome(song)) songs.push(song);
   }
   return songs;
 }

@@ -22,6 +22,8 @@ export interface SongRow {
   links: Record<string, string>;
   bpm: number | null;
   energy?: number[] | null;
+  loudnessLufs: number | null;
+  truePeakDbtp: number | null;
   uploaded: boolean;
   fileName: string | null;
   uploadError: string | null;
@@ -45,6 +47,7 @@ export const songColumns = `
   s.id, s.short_id as "shortId", s.owner_uuid as "ownerUuid", s.status, s.isrc, s.track_name as "trackName",
   s.artist_name as "artistName", s.album_name as "albumName", s.release_year as "releaseYear", s.duration,
   s.explicit, s.genre, s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.bpm,
+  s.loudness_lufs as "loudnessLufs", s.true_peak_dbtp as "truePeakDbtp",
   f.song_id is not null as "uploaded", f.http_key is not null as "hasHttp",
   f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
   ${coverVersionSql} as "coverVersion",
@@ -87,6 +90,7 @@ export function toSong(row: SongRow): Song {
     status: row.status,
     bpm: row.bpm,
     energy: row.energy ?? null,
+    loudness: loudnessOf(row),
     contentOffsetMs: row.contentOffsetMs,
   };
 }
@@ -106,6 +110,11 @@ export function toUploadedSong(row: SongRow): UploadedSong {
     duplicateOf: row.duplicateOf ?? null,
     error: code !== null && message ? { code, message } : null,
   };
+}
+
+/** [H1165] How loud a song was measured to be; null where nobody has measured it. */
+function loudnessOf({ loudnessLufs: lufs, truePeakDbtp: truePeakDb }: SongRow): Song['loudness'] {
+  return lufs === null || truePeakDb === null ? null : { lufs, truePeakDb };
 }
 
 function streamsOf(row: SongRow): Song['streamUrls'] {

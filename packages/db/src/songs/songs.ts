@@ -1,6 +1,6 @@
 // Raw SQL, because songs are found by full-text search and by ids at other providers, many at once.
 import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
-import { ID_PROVIDERS, isUuid } from '@hangout/rules';
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Song as SongModel } from '../models/songs.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -12,9 +12,6 @@ import {
   toUploadedSong,
   wholeSongColumns,
 } from './song-row.ts';
-
-/** The longest duration of a song that may be played or uploaded, seconds. */
-export const MAX_SONG_SECONDS = 20 * 60;
 
 const idPattern = /^[1-9]\d{0,17}$/;
 
@@ -113,18 +110,6 @@ async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | nu
     { key: crateSongUuid },
   );
   return row && toSong(row);
-}
-
-/**
- * [H302] Whether a song can be played: verified or resolved, with a known duration of at most 20 minutes, and with a
- * source to play from.
- */
-export function isReadyToPlay(song: Song): boolean {
-  if (song.status !== 'VERIFIED' && song.status !== 'SUCCESS') return false;
-  if (!(song.duration > 0) || song.duration > MAX_SONG_SECONDS) return false;
-  return (
-    Object.keys(song.streamUrls ?? {}).length > 0 || ID_PROVIDERS.some((id) => song.musicProviders?.[id])
-  );
 }
 
 /** Returns the ids of those songs that exist and that a user may see; null is a caller without an account. */

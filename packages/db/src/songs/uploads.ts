@@ -104,6 +104,8 @@ export interface SongChange {
   readonly duration?: number;
   readonly bpm?: number | null;
   readonly energy?: readonly number[] | null;
+  readonly loudnessLufs?: number | null;
+  readonly truePeakDbtp?: number | null;
 }
 
 /** Updates the given fields of a song; `undefined` leaves a field as it is, `null` clears it. */

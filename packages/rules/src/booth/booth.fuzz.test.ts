@@ -7,6 +7,8 @@ import {
   advance,
   announce,
   changeSettings,
+  endUnplayable,
+  hasFailedLately,
   leaveWaitingList,
   markDisconnected,
   markReconnected,
@@ -56,6 +58,11 @@ class InvariantChecker {
     for (const one of songs) assert.ok(!one || !isBlocked(fixture.blocked, one), '[H338] a blocked song');
     for (const fact of fixture.facts) {
       if ('reason' in fact) this.reasons.add(fact.reason);
+      if (fact.kind === 'playStarted' && fact.source !== 'announced')
+        assert.ok(
+          !hasFailedLately(fixture.booth, fact.play.song, fixture.now),
+          '[H1164] a failed song is chosen',
+        );
       if (fact.kind !== 'playStarted' || fact.play.djUuid === null) continue;
       const pausedUntil = this.paused.get(fact.play.djUuid) ?? null;
       assert.equal(pausedUntil, null, '[H332] somebody who pauses plays');
@@ -114,7 +121,9 @@ function fuzz(seed: number, commands: number): InvariantChecker {
     const uuid = someone();
     const { ctx } = fixture;
     const one = person(uuid, { resident: isResident(uuid), canDj: random() < 0.95 });
-    switch (int(15)) {
+    switch (int(16)) {
+      case 15:
+        return endUnplayable(booth, { playId: booth.now?.playId ?? 'none' }, ctx);
       case 13:
       case 14: {
         const paused = random() < 0.6;
@@ -176,7 +185,7 @@ function fuzz(seed: number, commands: number): InvariantChecker {
 }
 
 describe('random sequences of commands', () => {
-  it('[R185][H022][H332][H333][H338] 200 sequences of 300 commands break no invariant of the booth', function () {
+  it('[R185][H022][H332][H333][H338][H1164] 200 sequences of 300 commands break no invariant of the booth', function () {
     this.timeout(20_000);
     let plays = 0;
     const reasons = new Set<string>();
@@ -190,7 +199,7 @@ describe('random sequences of commands', () => {
       }
     }
     assert.ok(plays > 5_000, `only ${plays} plays: the evenings were too quiet to prove anything`);
-    for (const reason of ['blocked', 'pausedTooLong', 'connectionLost', 'dried'])
+    for (const reason of ['blocked', 'pausedTooLong', 'connectionLost', 'dried', 'unplayable'])
       assert.ok(reasons.has(reason), `nothing ended by ${reason}`);
   });
 });

@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts';
 import { refuse } from '../outcome.ts';
 import type { Song } from '../song.ts';
 import type { BoothDraft } from './draft.ts';
-import { createDraft, isAllowedHere, isPlayable } from './draft.ts';
+import { createDraft, isChoosable } from './draft.ts';
 import { endPlay } from './play.ts';
 import { leaveSeat } from './seats.ts';
 import { settle } from './settle.ts';
@@ -17,14 +17,14 @@ import type {
   SeatedDj,
   SeatLeftReason,
 } from './state.ts';
-import { GRACE_MS } from './state.ts';
+import { FAILED_SONG_MS, GRACE_MS, MAX_FAILED_SONGS } from './state.ts';
 
 export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
  * [H018] Takes a seat, or joins the waiting list when all seats are taken. The caller loads the person's queue into
- * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`,
- * `song_blocked`, `song_explicit`, `song_provider`.
+ * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, and the codes
+ * of `SONG_REFUSALS`.
  */
 export function takeSeat(
   booth: Booth,
@@ -41,8 +41,7 @@ export function takeSeat(
       : refuse('already_waiting', 'You are already on the waiting list', position);
   if (person.resident && countFreeSeats(booth) <= 1)
     return refuse('not_allowed', 'The last seat is kept for guests');
-  const hasQueue =
-    ctx.supply[person.uuid]?.some((one) => isPlayable(one) && isAllowedHere({ ctx }, one)) ?? false;
+  const hasQueue = ctx.supply[person.uuid]?.some((one) => isChoosable({ booth, ctx }, one)) ?? false;
   const refusal = song && refusalToPlay(song, ctx);
   if (refusal) return refusal;
   const refused = ctx.refusedQueues?.[person.uuid];
@@ -79,16 +78,15 @@ export function stepDown(
   return settle(draft);
 }
 
-/** [H338] [H982] [H983] Why a song that a person chose by hand may not be played here, or null. */
+/** [H338] [H982] [H983] [H1160] Why a song that a person chose by hand may not be played here, or null. */
 function refusalToPlay(song: Song, ctx: BoothContext) {
-  if (!isPlayable(song)) return refuse('song_not_playable', 'This song can not be played');
   const code = refusalOfSong(ctx, song);
   return code && refuse(code, SONG_REFUSALS[code]);
 }
 
 /**
- * Chooses the song that this DJ plays next; null returns to their queue. Refuses `not_seated`, `song_not_playable`,
- * `song_blocked`, `song_explicit`, `song_provider`.
+ * Chooses the song that this DJ plays next; null returns to their queue. Refuses `not_seated`, and the codes of
+ * `SONG_REFUSALS`.
  */
 export function announce(
   booth: Booth,
@@ -101,6 +99,8 @@ export function announce(
   if (refusal) return refusal;
   const draft = createDraft(booth, ctx);
   changePerson(draft, uuid, { announced: song });
+  // [H1164] Who chooses a song by hand may have mended it.
+  draft.booth.failedSongs = booth.failedSongs.filter(({ songId }) => songId !== song?.songId);
   if (song)
     draft.booth.djs = draft.booth.djs.map((dj) => (dj.uuid === uuid ? { ...dj, missedRounds: 0 } : dj));
   if (draft.booth.upNext?.djUuid === uuid) draft.booth.upNext = null;
@@ -147,6 +147,21 @@ export function skip(booth: Booth, request: { playId?: string }, ctx: BoothConte
   if (refusal) return { ok: false, refusal };
   const draft = createDraft(booth, ctx);
   endPlay(draft, 'skipped');
+  return settle(draft);
+}
+
+/**
+ * [H1163] [H1164] Ends a play that most listeners could not hear. It counts as its end like a skip, and no queue chooses
+ * the song again for an hour. Refuses `nothing_playing`, `song_over`.
+ */
+export function endUnplayable(booth: Booth, request: { playId: string }, ctx: BoothContext): BoothOutcome {
+  const refusal = refusalUnlessCurrentPlay(request.playId, booth.now);
+  if (refusal) return { ok: false, refusal };
+  const draft = createDraft(booth, ctx);
+  const songId = booth.now?.song.songId ?? '';
+  const others = booth.failedSongs.filter((one) => one.songId !== songId && one.until > ctx.now);
+  draft.booth.failedSongs = [...others, { songId, until: ctx.now + FAILED_SONG_MS }].slice(-MAX_FAILED_SONGS);
+  endPlay(draft, 'unplayable');
   return settle(draft);
 }
 

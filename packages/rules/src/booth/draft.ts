@@ -21,14 +21,22 @@ export function createDraft(base: Booth, ctx: BoothContext): BoothDraft {
 
 export type SongChoice = { readonly song: Song; readonly source: SongSource };
 
-/** [H014] Whether a song has a duration: without one its play would never end. */
-export function isPlayable(song: Song): boolean {
-  return Number.isFinite(song.duration) && song.duration > 0;
-}
-
-/** [H336] [H982] [H983] Whether this hangout plays a song. */
+/** [H014] [H336] [H982] [H983] [H1160] Whether this hangout plays a song. */
 export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boolean {
   return refusalOfSong(ctx, song) === null;
+}
+
+/** [H1164] Whether a song could not be played for most a short while ago; nobody's queue chooses it meanwhile. */
+export function hasFailedLately(booth: Pick<Booth, 'failedSongs'>, song: Song, now: number): boolean {
+  return booth.failedSongs.some(({ songId, until }) => songId === song.songId && until > now);
+}
+
+/** Whether a song may be chosen from a queue or the house playlist. */
+export function isChoosable(
+  { booth, ctx }: { readonly booth: Pick<Booth, 'failedSongs'>; readonly ctx: BoothContext },
+  song: Song,
+): boolean {
+  return isAllowedHere({ ctx }, song) && !hasFailedLately(booth, song, ctx.now);
 }
 
 /**
@@ -41,14 +49,14 @@ export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   if (dj.announced) return promised ?? { song: dj.announced, source: 'announced' };
   const queue = draft.queues.get(dj.uuid);
   if (!queue) return promised;
-  const song = queue.find((one) => isPlayable(one) && isAllowedHere(draft, one));
+  const song = queue.find((one) => isChoosable(draft, one));
   return song ? (promised ?? { song, source: 'queue' }) : null;
 }
 
 /** Chooses the song that the house playlist would play next. */
 export function chooseAutoDjSong(draft: BoothDraft): SongChoice | null {
   const song = draft.ctx.autoDj;
-  if (!draft.booth.settings.autoDj || !song || !isPlayable(song) || !isAllowedHere(draft, song)) return null;
+  if (!draft.booth.settings.autoDj || !song || !isChoosable(draft, song)) return null;
   return findPromisedSong(draft, null) ?? { song, source: 'house' };
 }
 

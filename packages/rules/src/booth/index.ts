@@ -3,7 +3,8 @@
  * them.
  */
 export * from './commands.ts';
-export { isPlayable } from './draft.ts';
+export { hasFailedLately } from './draft.ts';
 export * from './queries.ts';
 export { advance } from './settle.ts';
 export * from './state.ts';
+export * from './unplayable.ts';

@@ -1,7 +1,8 @@
+import { MAX_SONG_SECONDS } from '../playable.ts';
 import type { BoothDraft, SongChoice } from './draft.ts';
 import { chooseAutoDjSong, chooseSong, rotateQueue } from './draft.ts';
 import type { Play, PlayEndReason, SeatedDj, UpNext } from './state.ts';
-import { LATE_MS, MAX_SONG_SECONDS, PAUSE_MS, UP_NEXT_MS } from './state.ts';
+import { LATE_MS, PAUSE_MS, UP_NEXT_MS } from './state.ts';
 
 /**
  * Ends the current play, which counts as one song of its DJ's turn. `endedAt` lies between its start and its planned

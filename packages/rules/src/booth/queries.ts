@@ -39,6 +39,8 @@ export function recoverBooth(booth: Booth, now: number): Booth {
     })),
     waiting: booth.waiting.map((one) => ({ ...one, graceUntil })),
     retryAt: booth.retryAt === null ? null : now + DRY_ROUND_MS,
+    // A booth that was stored before songs could fail has no such list.
+    failedSongs: booth.failedSongs ?? [],
   };
 }
 

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { BoothFixture, endReason, person, playToEnd, song, threeDjs } from '../../test/booth-fixture.ts';
+import {
+  BoothFixture,
+  endReason,
+  person,
+  playToEnd,
+  refusalCode,
+  song,
+  threeDjs,
+} from '../../test/booth-fixture.ts';
 import type { Booth } from './index.ts';
 import {
   advance,
@@ -64,10 +72,12 @@ describe('rotation', () => {
     playToEnd(fixture, 1500);
     assert.equal(fixture.booth.now?.startTime, fixture.now);
   });
-  it('[H014] a play ends after twenty minutes at most', () => {
+  it('[H014] a song of more than twenty minutes is refused, and one of exactly twenty plays to its end', () => {
     const fixture = new BoothFixture();
-    const long = song('long', { duration: 7200 });
-    fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: long }, fixture.ctx));
+    const seat = (duration: number) =>
+      takeSeat(fixture.booth, { person: person('kai'), song: song('long', { duration }) }, fixture.ctx);
+    assert.equal(refusalCode(seat(1201)), 'song_too_long');
+    fixture.apply(seat(1200));
     assert.equal((fixture.booth.now?.endTime ?? 0) - (fixture.booth.now?.startTime ?? 0), 1_200_000);
   });
   it('[H014] unplayable songs of a queue are skipped', () => {

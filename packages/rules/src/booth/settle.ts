@@ -3,10 +3,10 @@ import { refusalOfSong } from '../moderation/song-rules.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Song } from '../song.ts';
 import type { BoothDraft } from './draft.ts';
-import { chooseAutoDjSong, chooseSong, createDraft, isAllowedHere } from './draft.ts';
+import { chooseAutoDjSong, chooseSong, createDraft, isAllowedHere, isChoosable } from './draft.ts';
 import { chooseUpNext, endPlay, nextStartTime, startPlay } from './play.ts';
 import { fillSeats, leaveSeat, startNextDj } from './seats.ts';
-import type { Booth, BoothContext, BoothFact } from './state.ts';
+import type { Booth, BoothContext, BoothFact, UpNext } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
 
 /**
@@ -51,7 +51,7 @@ function endFinishedPlay(draft: BoothDraft): number | null {
 function removeRefusedSongs(draft: BoothDraft): void {
   const { booth, facts, ctx } = draft;
   if (booth.now && ctx.blocked && isBlocked(ctx.blocked, booth.now.song)) endPlay(draft, 'blocked');
-  if (booth.upNext && !isAllowedHere(draft, booth.upNext.song)) booth.upNext = null;
+  if (booth.upNext && !mayStayNext(draft, booth.upNext)) booth.upNext = null;
   const cleared = <T extends { readonly uuid: string; readonly announced: Song | null }>(one: T): T => {
     const code = one.announced && refusalOfSong(ctx, one.announced);
     if (!one.announced || !code) return one;
@@ -60,6 +60,11 @@ function removeRefusedSongs(draft: BoothDraft): void {
   };
   booth.djs = booth.djs.map(cleared);
   booth.waiting = booth.waiting.map(cleared);
+}
+
+/** Whether a promised song is still played; [H1164] one that failed meanwhile is, where its DJ chose it by hand. */
+function mayStayNext(draft: BoothDraft, { song, source }: UpNext): boolean {
+  return source === 'announced' ? isAllowedHere(draft, song) : isChoosable(draft, song);
 }
 
 /** [H010] [H333] Removes those whose grace period or pause has run out from their seats and from the waiting list. */

@@ -67,9 +67,21 @@ export type Booth = {
   readonly upNextDue: number | null;
   /** while nothing plays and DJs are seated: time at which their queues are checked again; else null */
   readonly retryAt: number | null;
+  /** [H1164] Songs that could not be played for most, with the time until which no queue chooses them; the newest last. */
+  readonly failedSongs: readonly FailedSong[];
 };
 
-export type PlayEndReason = 'ended' | 'skipped' | 'djLeft' | 'yielded' | 'expired' | 'blocked';
+export type FailedSong = { readonly songId: string; readonly until: number };
+
+export type PlayEndReason =
+  | 'ended'
+  | 'skipped'
+  | 'djLeft'
+  | 'yielded'
+  | 'expired'
+  | 'blocked'
+  /** [H1163] Most of the listeners could not play it. */
+  | 'unplayable';
 export type SeatLeftReason =
   | 'self'
   | 'moderator'
@@ -134,6 +146,8 @@ export type BoothContext = {
   readonly blocked?: Blocklist;
   /** the settings that decide which songs are played; absent where all are */
   readonly songRules?: RoomSongRules;
+  /** [H1160] the providers that this server asks */
+  readonly providers: readonly string[];
   /** by DJ: why the next song of the queue was left out of `supply`, where it was */
   readonly refusedQueues?: Readonly<Partial<Record<string, SongRefusalCode>>>;
 };
@@ -152,9 +166,12 @@ export const DRY_ROUND_MS = 30_000;
 export const DRY_ROUNDS = 2;
 /** [H333] The longest pause of a DJ before the seat is lost, ms. */
 export const PAUSE_MS = 15 * 60_000;
-/** Longer songs are cut off here, seconds. */
-export const MAX_SONG_SECONDS = 20 * 60;
+/** [H1164] How long a song that could not be played for most is passed over, ms. */
+export const FAILED_SONG_MS = 60 * 60_000;
+/** [H1164] How many songs that could not be played are remembered. */
+export const MAX_FAILED_SONGS = 100;
 
 export function emptyBooth(settings: BoothSettings): Booth {
-  return { settings, djs: [], waiting: [], now: null, upNext: null, upNextDue: null, retryAt: null };
+  const nothing = { now: null, upNext: null, upNextDue: null, retryAt: null };
+  return { settings, djs: [], waiting: [], ...nothing, failedSongs: [] };
 }

@@ -1,3 +1,4 @@
+import { findUnplayableCode, type PlayableTraits, type UnplayableCode } from '../playable.ts';
 import type { Song } from '../song.ts';
 import { type Blocklist, isBlocked } from './blocklist.ts';
 
@@ -9,32 +10,74 @@ export type RoomSongRules = {
   readonly musicProviderKeys: readonly string[];
 };
 
-export type SongRefusalCode = 'song_blocked' | 'song_explicit' | 'song_provider';
+export type SongRefusalCode =
+  | UnplayableCode
+  | 'song_blocked'
+  | 'song_explicit'
+  | 'song_provider'
+  /** [H1164] It could not be played here a short while ago. */
+  | 'song_failed';
 
 /** The sentences of the refusals, by code. */
 export const SONG_REFUSALS: Readonly<Record<SongRefusalCode, string>> = {
+  song_not_playable: 'This song can not be played',
+  song_too_long: 'Songs of more than 20 minutes are not played',
+  song_no_source: 'No music service of this server has this song',
   song_blocked: 'This song is not played here',
   song_explicit: 'This hangout plays no explicit songs',
   song_provider: 'This hangout plays no songs of this provider',
+  song_failed: 'This song could not be played here a short while ago',
 };
 
-/** [H982] [H983] Why the settings of a hangout do not allow a song; null where they do. */
+/** What the settings of a hangout are compared with. */
+export type RuledTraits = Pick<Song, 'explicit' | 'musicProviders'>;
+
+/**
+ * [H982] [H983] Why the settings of a hangout do not allow a song; null where they do. `providers` are those that this
+ * server asks: only by these can a song be allowed.
+ */
 export function refusalBySongRules(
   { explicit, musicProviderKeys }: RoomSongRules,
-  song: Pick<Song, 'explicit' | 'musicProviders'>,
+  song: RuledTraits,
+  providers?: readonly string[],
 ): 'song_explicit' | 'song_provider' | null {
   if (song.explicit && !explicit) return 'song_explicit';
-  const providers = Object.keys(song.musicProviders);
+  const known = Object.keys(song.musicProviders).filter((key) => !providers || providers.includes(key));
   // A song that names no provider is none of another provider.
-  const isOfOthers = providers.length > 0 && !providers.some((key) => musicProviderKeys.includes(key));
+  const isOfOthers = known.length > 0 && !known.some((key) => musicProviderKeys.includes(key));
   return isOfOthers ? 'song_provider' : null;
 }
 
-/** [H338] [H982] [H983] Why a hangout does not play a song; null where it does. */
+/** [H338] [H982] [H983] [H1160] Why a song is not played in a hangout; null where it is. */
 export function refusalOfSong(
-  { blocked, songRules }: { readonly blocked?: Blocklist; readonly songRules?: RoomSongRules },
+  {
+    blocked,
+    songRules,
+    providers,
+  }: {
+    readonly blocked?: Blocklist;
+    readonly songRules?: RoomSongRules;
+    /** The providers that this server asks. */
+    readonly providers: readonly string[];
+  },
   song: Song,
 ): SongRefusalCode | null {
+  const unplayable = findUnplayableCode(song, providers);
+  if (unplayable) return unplayable;
   if (blocked && isBlocked(blocked, song)) return 'song_blocked';
-  return songRules ? refusalBySongRules(songRules, song) : null;
+  return songRules ? refusalBySongRules(songRules, song, providers) : null;
+}
+
+/**
+ * [H1161] Why a song is not played in a hangout, as far as a browser knows before it asks: everything but the list of
+ * blocked songs.
+ */
+export function refusalBeforeQueueing(
+  rules: RoomSongRules,
+  song: RuledTraits & PlayableTraits,
+  providers: readonly string[],
+): UnplayableCode | 'song_explicit' | 'song_provider' | null {
+  // A song that is not stored yet has no status, and its provider has said that it can be played.
+  const known = { ...song, status: song.status ?? 'SUCCESS' };
+  return findUnplayableCode(known, providers) ?? refusalBySongRules(rules, song, providers);
 }

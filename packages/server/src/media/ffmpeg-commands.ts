@@ -10,6 +10,8 @@ export const fileNames = {
   keyInfo: 'key.info',
   /** 8 kHz mono, from which loudness and duration are measured. */
   whole: 'whole.pcm',
+  /** What the measurement of loudness has found, a block of lines each tenth of a second. */
+  loudness: 'loudness.txt',
   /** 48 kHz mono, the first 30 s, to measure where the music begins. */
   source: 'source.pcm',
   sourceHls: 'hls.pcm',
@@ -40,6 +42,14 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
+ * [H1165] Measures by EBU R128. The figures are written to a file and not to the log, because both ffmpegs hand over files.
+ */
+const measureLoudness = [
+  ...['-af', `ebur128=peak=true:metadata=1,ametadata=mode=print:file=${fileNames.loudness}`],
+  ...['-f', 'null', '-'],
+];
+
+/**
  * Makes a streamable m4a of the original, those of other qualities, and the PCM files that are measured. AAC is copied
  * without encoding; `seconds` cuts off files that claim to be endless.
  */
@@ -68,6 +78,7 @@ export function httpCommand(
       fileNames.whole,
     ],
     ...[...first, ...decode, fileNames.source],
+    ...[...first, '-t', String(seconds), ...measureLoudness],
     ...qualities.flatMap((quality) => [
       ...[...first, '-t', String(seconds), '-ar', rate, ...encodeQuality(quality)],
     ]),

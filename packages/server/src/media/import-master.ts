@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } from '@hangout/db';
+import type { Loudness } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import { resizeCover } from '../images/resize.ts';
 import { storeCover } from './covers.ts';
@@ -19,6 +20,8 @@ export interface Master {
   readonly bpm?: number | null;
   /** loudness 0 to 1, one value a second */
   readonly energy?: readonly number[] | null;
+  /** [H1165] By EBU R128, measured when the song was made. */
+  readonly loudness?: Loudness | null;
   readonly durationSeconds: number;
   readonly ownerUuid: string | null;
   /** The permanent id of the song: a second import changes nothing. */
@@ -61,6 +64,8 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       releaseYear: master.releaseYear ?? null,
       bpm: master.bpm ?? null,
       energy: master.energy ?? null,
+      loudnessLufs: master.loudness?.lufs ?? null,
+      truePeakDbtp: master.loudness?.truePeakDb ?? null,
       duration: master.durationSeconds,
       status: 'VERIFIED',
     });

@@ -3,6 +3,7 @@ import { serveIsolatedJob } from '../isolation/isolated-job.ts';
 import { measureOffsetMs } from './content-offset.ts';
 import { measureEnergy, readPcm } from './energy.ts';
 import { fileNames, qualityFiles, SOURCE_RATE, WHOLE_RATE } from './ffmpeg-commands.ts';
+import { readLoudness } from './loudness.ts';
 import type { Measurements } from './measure.ts';
 
 serveIsolatedJob(async (folder: string): Promise<Measurements> => {
@@ -19,6 +20,7 @@ serveIsolatedJob(async (folder: string): Promise<Measurements> => {
     source && heard && measureOffsetMs(source, heard, SOURCE_RATE);
   return {
     energy: whole && measureEnergy(whole, WHOLE_RATE),
+    loudness: await readLoudness(join(folder, fileNames.loudness)),
     hlsOffsetMs: offsetOf(hls),
     httpOffsetMs: offsetOf(http),
     qualityOffsetsMs: { low: offsetOf(low), high: offsetOf(high) },

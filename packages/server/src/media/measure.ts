@@ -1,4 +1,4 @@
-import type { ExtraQuality } from '@hangout/rules';
+import type { ExtraQuality, Loudness } from '@hangout/rules';
 import type { ProcessPool } from '../isolation/index.ts';
 import type { ProcessLimits } from '../isolation/process-limits.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
@@ -7,6 +7,8 @@ import { runIsolated } from '../isolation/run-isolated.ts';
 export interface Measurements {
   /** Loudness 0 to 1, one value a second. */
   readonly energy: readonly number[] | null;
+  /** [H1165] By EBU R128; null for silence too. */
+  readonly loudness: Loudness | null;
   /** How much later the music begins in the HLS rendition than in the source, ms. */
   readonly hlsOffsetMs: number | null;
   /** The same of the m4a, ms. */

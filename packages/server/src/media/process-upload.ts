@@ -6,11 +6,10 @@ import {
   changeSongFiles,
   type Db,
   loadSongFiles,
-  MAX_SONG_SECONDS,
   type SongFiles,
   type SongQualities,
 } from '@hangout/db';
-import { type AudioQuality, extraQualitiesFor, mayChangeStatus } from '@hangout/rules';
+import { type AudioQuality, extraQualitiesFor, MAX_SONG_SECONDS, mayChangeStatus } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import { resizeUploadedCover } from '../images/index.ts';
 import { type MediaProcesses, ProcessLimitError } from '../isolation/index.ts';
@@ -107,7 +106,7 @@ async function transcode(
   const prefix = `songs/${songId}`;
   const hlsPrefix = `${prefix}/hls`;
   const made = await makeHls(folder, hlsPrefix, ports, limit, extra);
-  const { secret, offsets, energy } = made;
+  const { secret, offsets, energy, loudness } = made;
   const httpKey = `${prefix}/${fileNames.http}`;
   await files.put(httpKey, { path: join(folder, fileNames.http) });
   let qualityBytes = 0;
@@ -135,7 +134,8 @@ async function transcode(
       renditionBytes,
     });
     const length = Math.round(duration * 1000) / 1000;
-    await changeSong(tx, songId, { duration: length, energy, status: 'VERIFIED' });
+    const level = { loudnessLufs: loudness?.lufs ?? null, truePeakDbtp: loudness?.truePeakDb ?? null };
+    await changeSong(tx, songId, { duration: length, energy, ...level, status: 'VERIFIED' });
   });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExtraQuality } from '@hangout/rules';
+import type { ExtraQuality, Loudness } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import type { MediaProcesses } from '../isolation/index.ts';
 import { decodeCommand, decodeQualitiesCommand, fileNames, hlsCommand } from './ffmpeg-commands.ts';
@@ -29,6 +29,8 @@ export interface HlsMade {
   readonly qualityOffsets: Readonly<Record<ExtraQuality, number>>;
   /** Loudness of each second; null where the song was not decoded as a whole. */
   readonly energy: readonly number[] | null;
+  /** [H1165] Null for silence, and where the song was not decoded as a whole. */
+  readonly loudness: Loudness | null;
   /** The size of all segments together. */
   readonly bytes: number;
 }
@@ -58,7 +60,7 @@ export async function makeHls(
   );
   const decodeQualities = qualities.length > 0 ? [decodeQualitiesCommand(qualities)] : [];
   await port.transcoder.run(folder, [hlsCommand(), decodeCommand(), ...decodeQualities], limit);
-  const { energy, hlsOffsetMs, httpOffsetMs, qualityOffsetsMs } = await measureSong(
+  const { energy, loudness, hlsOffsetMs, httpOffsetMs, qualityOffsetsMs } = await measureSong(
     port.processes.audio,
     folder,
     limit,
@@ -72,5 +74,5 @@ export async function makeHls(
     bytes += (await stat(path)).size;
     await port.files.put(`${prefix}/${name}`, { path, move: true });
   }
-  return { secret, offsets, qualityOffsets, energy, bytes };
+  return { secret, offsets, qualityOffsets, energy, loudness, bytes };
 }

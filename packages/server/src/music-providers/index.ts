@@ -6,6 +6,7 @@ import {
   realProviders,
   standInProviders,
 } from '@hangout/providers';
+import { UPLOADS_ONLY } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import { need } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
@@ -33,6 +34,11 @@ export async function openMusicProviders(
   return createProviders(await chooseProviders(config, startStandIns, hasInternet), {
     onFailedLookup: (error) => log?.warn({ err: error }, 'lookup at a music provider failed'),
   });
+}
+
+/** [H1160] The keys of all providers by which songs can be played here: the server's own files, and those that it asks. */
+export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly string[] {
+  return [...UPLOADS_ONLY, ...(known?.all ?? []).map(({ key }) => key)];
 }
 
 async function chooseProviders(

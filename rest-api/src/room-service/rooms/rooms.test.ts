@@ -110,7 +110,9 @@ describe('hangouts', () => {
   it('[H157] lists show song, head count and faces of a hangout, and filter by text, genre and provider', async () => {
     const ann = await t.ann();
     const [small, large] = [
-      await ann.api(rooms.create, { name: 'Tiny Zebra', genres: ['House'] }),
+      await ann.api(rooms.create, {
+        ...{ name: 'Tiny Zebra', genres: ['House'], musicProviderKeys: ['uploadService'] },
+      }),
       await ann.api(rooms.create, { name: 'Huge Zebra', genres: ['Techno'], musicProviderKeys: ['spotify'] }),
     ];
     const face = { uuid: ann.uuid, nickname: 'ann', avatarId: 'bao', color: '#112233' };

@@ -66,6 +66,7 @@ function readNowPlaying(from: Fields): NowPlaying {
 function readSong(from: Fields): Song {
   const energy = values(from.energy).map((value) => number(value) / 100);
   const offsets = fields(from.contentOffsetMs);
+  const { lufs, truePeakDb } = fields(from.loudness);
   return {
     ...texts(from, ['songId', 'songShortId', 'trackName', 'artistName']),
     crateSongUuid: text(from.crateSongUuid) || null,
@@ -89,6 +90,7 @@ function readSong(from: Fields): Song {
     status: text(from.status) || null,
     bpm: number(from.bpm) || null,
     energy: energy.length > 0 ? energy : null,
+    loudness: typeof lufs === 'number' && typeof truePeakDb === 'number' ? { lufs, truePeakDb } : null,
     contentOffsetMs:
       Object.keys(offsets).length > 0
         ? {

@@ -66,6 +66,13 @@ export const roomRequests = {
     answer: z.object({ votes: z.number(), needed: z.number() }),
     limit: plain,
   },
+  reportUnplayable: {
+    payload: z.object({ playId: z.string().max(60) }),
+    answer: z
+      .object({ reports: z.number(), needed: z.number() })
+      .describe('how many of those who count have reported it, and how many it takes to skip the song'),
+    limit: { points: 6, seconds: 60 },
+  },
   playOneTimeAnimation: {
     payload: z.object({ animation: z.enum(['jump', 'emoji']), emoji: Emoji.optional() }),
     answer: nothing,
@@ -137,7 +144,6 @@ export const roomRefusals = {
   not_seated: 'You have no seat here',
   not_waiting: 'You are not on the waiting list',
   song_not_found: 'This song is not known',
-  song_not_playable: 'This song can not be played',
   ...SONG_REFUSALS,
   nothing_playing: 'Nothing is playing',
   song_over: 'This song is over',

@@ -20,6 +20,7 @@ export const ModerationType = z.enum([
 export const recordedActionTypes = [
   'removeDj',
   'skipSong',
+  'skipUnplayable',
   'deleteMessage',
   'pinMessage',
   'unpinMessage',

@@ -28,6 +28,10 @@ export const Song = z
     status: z.string().nullish(),
     bpm: z.number().nullish(),
     energy: z.array(z.number()).nullish().describe('0..1, one value a second, for the lights'),
+    loudness: z
+      .object({ lufs: z.number(), truePeakDb: z.number() })
+      .nullish()
+      .describe('by EBU R128, of the file that was uploaded: LUFS and dBTP'),
     contentOffsetMs: z
       .object({ hls: z.number(), http: z.number() })
       .partial()

@@ -1,0 +1,55 @@
+import { insertModerationAction } from '@hangout/db';
+import {
+  endUnplayable,
+  judgeReports,
+  type Play,
+  type PlayListener,
+  type UnplayableJudgement,
+} from '@hangout/rules';
+import type { Hangout } from '../hangout.ts';
+import { postBoothCommand } from './run-command.ts';
+
+/** The present people with what they have reported about the current play. */
+function* listListeners({ booth, presence }: Hangout): Generator<PlayListener> {
+  for (const { uuid, kind, since, goneAt } of presence.people.byUuid.values())
+    if (goneAt === null) yield { kind, since, hasReported: booth.votes.unplayableReports.has(uuid) };
+}
+
+/** [H1163] Judges the reports on the current play at this moment. */
+export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgement {
+  const now = hangout.dependencies.scheduler.now();
+  const { raidUntil } = hangout.settings;
+  return judgeReports(play, listListeners(hangout), { now, isRaid: raidUntil !== null && raidUntil > now });
+}
+
+/**
+ * [H1163] Skips the current play where most listeners have reported that they cannot play it. Called with each presence
+ * tick, because time alone can make reports count. Never throws; the next tick tries again.
+ */
+export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
+  const { booth, dependencies, roomUuid } = hangout;
+  const play = booth.current.now;
+  if (!play || booth.votes.unplayableReports.size === 0 || booth.isSkippingUnplayable) return;
+  const { isUnplayable, reports, needed } = judgeCurrentPlay(hangout, play);
+  if (!isUnplayable) return;
+  booth.isSkippingUnplayable = true;
+  const { playId, djUuid, song } = play;
+  const { songId, trackName, artistName } = song;
+  dependencies.log.info(
+    { room: roomUuid, playId, songId, reports },
+    'most listeners cannot play a song; skipping it',
+  );
+  await postBoothCommand(
+    hangout,
+    (current, ctx) => endUnplayable(current, { playId }, ctx),
+    (tx) =>
+      insertModerationAction(tx, {
+        // The DJ has done nothing wrong, so it is an action on the hangout and not on a person.
+        ...{ type: 'skipUnplayable', actorUuid: null, userUuid: null, roomUuid },
+        previousState: { playId, djUuid, songId, trackName, artistName },
+        newState: { skipped: true, reports, needed },
+        reason: `${artistName} – ${trackName}`,
+      }),
+  );
+  booth.isSkippingUnplayable = false;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {
+  ASSUMED_LOUDNESS,
+  gainOfDb,
+  gainOfLoudness,
+  levelVolume,
+  loudnessAt,
+  TARGET_LUFS,
+  TRUE_PEAK_CEILING_DB,
+} from './loudness.ts';
+
+const dbOf = (gain: number) => 20 * Math.log10(gain);
+const loud = { lufs: -7.5, truePeakDb: 0.6 };
+const quiet = { lufs: -17, truePeakDb: -4 };
+/** How loud a song leaves the page at a volume, LUFS. */
+const heard = (volume: number, loudness: typeof loud) => loudness.lufs + dbOf(levelVolume(volume, loudness));
+
+describe('levelVolume', () => {
+  it('[H1165] songs of any loudness leave at the target, and quiet ones as near as the volume allows', () => {
+    assert.equal(gainOfLoudness({ lufs: TARGET_LUFS, truePeakDb: -1 }), 1);
+    assert.ok(Math.abs(heard(1, loud) - TARGET_LUFS) < 1e-9);
+    assert.ok(Math.abs(heard(1, quiet) - quiet.lufs) < 1e-9, 'no player goes beyond its full volume');
+    // At 0.7, with which everybody begins, there are 3.1 dB of room.
+    assert.ok(Math.abs(heard(0.7, loud) - heard(0.7, quiet)) < 0.1);
+    assert.ok(Math.abs(heard(0.5, loud) - heard(0.5, { lufs: -20, truePeakDb: -8 })) < 0.1);
+  });
+
+  it('[H1165] silence stays silent, and a recording of nothing is not raised to noise', () => {
+    assert.equal(levelVolume(0, quiet), 0);
+    assert.equal(
+      gainOfLoudness({ lufs: -70, truePeakDb: -60 }),
+      gainOfLoudness({ lufs: -50, truePeakDb: -40 }),
+    );
+  });
+
+  it('[H1166] no true peak leaves above the ceiling, alone or while two songs are heard together', () => {
+    for (let lufs = -40; lufs <= -3; lufs += 1)
+      for (let truePeakDb = lufs; truePeakDb <= 3; truePeakDb += 1)
+        for (const volume of [0.1, 0.5, 0.7, 1])
+          for (let at = 0; at <= 1; at += 0.25) {
+            const [out, into] = [Math.cos((at * Math.PI) / 2), Math.sin((at * Math.PI) / 2)];
+            const song = { lufs, truePeakDb };
+            const peak = gainOfDb(truePeakDb) * levelVolume(volume, song, out + into);
+            const worst = dbOf(peak * out + peak * into);
+            assert.ok(worst <= TRUE_PEAK_CEILING_DB + 1e-9, `${lufs} LUFS, ${truePeakDb} dBTP: ${worst}`);
+          }
+  });
+
+  it('[H1167] a measured loudness counts for our own file alone; others are taken to be as their providers play them', () => {
+    const song = { loudness: quiet };
+    assert.equal(loudnessAt(song, 'uploadService'), quiet);
+    assert.equal(loudnessAt(song, 'youtube'), ASSUMED_LOUDNESS.youtube);
+    assert.equal(loudnessAt({ loudness: null }, 'uploadService'), ASSUMED_LOUDNESS.uploadService);
+    assert.equal(loudnessAt({}, 'audius').lufs, -10);
+  });
+});

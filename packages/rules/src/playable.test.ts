@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { song } from '../test/booth-fixture.ts';
+import { refusalBeforeQueueing, refusalOfSong } from './moderation/index.ts';
+import { findUnplayableCode, listSources } from './playable.ts';
+
+const all = ['uploadService', 'audius', 'youtube'];
+
+describe('findUnplayableCode', () => {
+  it('[H014][H302] a song must be ready, of known length, and of twenty minutes at most', () => {
+    assert.equal(findUnplayableCode(song('ready'), all), null);
+    assert.equal(findUnplayableCode(song('resolved', { status: 'SUCCESS' }), all), null);
+    for (const status of ['UNVERIFIED', 'PENDING_REQUEST', 'DATA_NOT_FOUND', 'nonsense', null])
+      assert.equal(findUnplayableCode(song('x', { status }), all), 'song_not_playable', `${status}`);
+    for (const duration of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      assert.equal(findUnplayableCode(song('x', { duration }), all), 'song_not_playable', `${duration}`);
+    assert.equal(findUnplayableCode(song('long', { duration: 1200 }), all), null);
+    assert.equal(findUnplayableCode(song('longer', { duration: 1200.5 }), all), 'song_too_long');
+  });
+
+  it('[H1160] a song needs a source among the providers that this server asks', () => {
+    const tube = song('tube', { musicProviders: { youtube: 'y1' }, streamUrls: {} });
+    assert.equal(findUnplayableCode(tube, all), null);
+    assert.equal(findUnplayableCode(tube, ['uploadService']), 'song_no_source');
+    assert.equal(
+      findUnplayableCode(song('x', { musicProviders: {}, streamUrls: {} }), all),
+      'song_no_source',
+    );
+    const withoutFile = song('x', { streamUrls: {} });
+    assert.equal(findUnplayableCode(withoutFile, all), 'song_no_source', 'an upload without a file');
+    const elsewhere = { musicProviders: { uploadService: '7', audius: 'a', deezer: 'd' }, streamUrls: {} };
+    assert.deepEqual(listSources(song('x', elsewhere), all), ['audius']);
+  });
+});
+
+describe('refusalOfSong', () => {
+  const rules = { explicit: false, musicProviderKeys: ['audius', 'youtube'] };
+
+  it('[H983][H1160] a song is allowed by a provider that is among those of the hangout and of the server', () => {
+    const ids = { audius: 'a', spotify: 's' };
+    const both = song('both', { musicProviders: ids, streamUrls: {} });
+    const at = (providers: string[], keys = rules.musicProviderKeys) =>
+      refusalOfSong({ songRules: { ...rules, musicProviderKeys: keys }, providers }, both);
+    assert.equal(at(['audius']), null);
+    assert.equal(at(['spotify'], ['audius', 'spotify']), null);
+    assert.equal(
+      at(['spotify']),
+      'song_provider',
+      'the server asks only Spotify, the hangout plays only Audius',
+    );
+    assert.equal(at(['youtube']), 'song_no_source');
+  });
+
+  it('[H1161] what is known before a song is queued gives the same reason as the hangout', () => {
+    const songs = [
+      song('fine', { musicProviders: { audius: 'a' }, streamUrls: {} }),
+      song('loud', { musicProviders: { audius: 'a' }, explicit: true, streamUrls: {} }),
+      song('upload'),
+      song('nowhere', { musicProviders: { spotify: 's' }, streamUrls: {} }),
+      song('long', { duration: 5000 }),
+    ];
+    const codes = songs.map((one) => refusalBeforeQueueing(rules, one, all));
+    assert.deepEqual(codes, [null, 'song_explicit', 'song_provider', 'song_no_source', 'song_too_long']);
+    assert.deepEqual(
+      songs.map((one) => refusalOfSong({ songRules: rules, providers: all }, one)),
+      codes,
+    );
+  });
+});

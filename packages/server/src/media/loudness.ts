@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import type { Loudness } from '@hangout/rules';
+
+/** How much of the end of the file holds the last block of lines for certain, bytes. */
+const TAIL_BYTES = 8192;
+/** ffmpeg gives this for the loudness of silence, LUFS. */
+const SILENCE_LUFS = -70;
+
+/**
+ * [H1165] The loudness that ffmpeg's filter `ebur128` has measured by the end of a song, as `ametadata` has printed it;
+ * null where the file does not exist, or the song is silent.
+ */
+export async function readLoudness(path: string): Promise<Loudness | null> {
+  const file = await open(path).catch(() => null);
+  if (!file) return null;
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(TAIL_BYTES),
+      position: Math.max(0, size - TAIL_BYTES),
+    });
+    return parseLoudness(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The figures of the last block of lines, rounded to hundredths. */
+export function parseLoudness(text: string): Loudness | null {
+  const last = text.slice(text.lastIndexOf('frame:'));
+  const lufs = Number(/^lavfi\.r128\.I=(.+)$/m.exec(last)?.[1] ?? Number.NaN);
+  const peaks = [...last.matchAll(/^lavfi\.r128\.true_peaks_ch\d+=(.+)$/gm)].map(([, peak]) => Number(peak));
+  const truePeakDb = Math.max(...peaks);
+  if (!Number.isFinite(lufs) || lufs <= SILENCE_LUFS || !Number.isFinite(truePeakDb)) return null;
+  return { lufs: round(lufs), truePeakDb: round(truePeakDb) };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
