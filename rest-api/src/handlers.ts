@@ -10,6 +10,7 @@ import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-serv
 import { crateHandlers } from './playlist-service/crates.ts';
 import { musicProviderHandlers } from './playlist-service/music-providers.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
+import { songAudioHandlers } from './playlist-service/song-audio.ts';
 import { songHandlers } from './playlist-service/songs.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
 import { consumableHandlers, customFieldHandlers } from './points-service/consumables.ts';
@@ -164,6 +165,7 @@ const handlers: ServiceHandlers = {
     musicProviders: musicProviderHandlers,
     albums: albumHandlers,
     artists: artistHandlers,
+    songAudio: songAudioHandlers,
     recentSongs: recentSongHandlers,
     infoAdmin: serviceStatusHandlers('playlist-service'),
   },

@@ -18,6 +18,7 @@ import {
 import { nowPlayingAtom } from './now-playing.ts';
 import { providerPlayback } from './playback-listener.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
+import { musicGainAtom } from './song-preview.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 
@@ -110,7 +111,9 @@ function followState(current: Player): () => void {
   const songOn = () => store.get(nowPlayingAtom)?.song.songId;
   const settings = () => {
     const { volume, muted, trimMs } = store.get(audioSettingsAtom);
-    current.setVolume(volume, muted || store.get(isSongMutedAtom) || store.get(isSoundElsewhereAtom));
+    const gain = store.get(musicGainAtom);
+    const isSilent = muted || gain === 0 || store.get(isSongMutedAtom) || store.get(isSoundElsewhereAtom);
+    current.setVolume(volume * gain, isSilent);
     current.setTrim(trimMs);
     current.setQuality(store.get(audioQualityAtom));
   };
@@ -122,6 +125,7 @@ function followState(current: Player): () => void {
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
+    store.sub(musicGainAtom, settings),
     store.sub(isSongMutedAtom, settings),
     store.sub(audioQualityAtom, settings),
     store.sub(isSoundElsewhereAtom, settings),

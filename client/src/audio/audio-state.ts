@@ -41,6 +41,12 @@ export const countPreviewPlayAtom = atom(null, (get, set) => {
   set(localSettingsAtom, { previewsPlayed: played });
 });
 
+/** [R187] Counts a preview of a song in a list, which a listener without an account has begun to hear. */
+export const countListPreviewAtom = atom(null, (get, set) => {
+  if (get(isRegisteredAtom)) return;
+  set(localSettingsAtom, { previewsPlayed: get(localSettingsAtom).previewsPlayed + 1 });
+});
+
 /** [R187] Whether this listener may hear a song that has not started for them yet. */
 export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
 

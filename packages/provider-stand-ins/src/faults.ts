@@ -3,14 +3,16 @@ import type { Middleware } from 'koa';
 
 /**
  * What goes wrong at a stand-in: `down` closes connections, `hang` never answers, `slow` answers after `ms`, `error` answers
- * 500, `limited` answers 429, `malformed` answers something else than the documented shape.
+ * 500, `limited` answers 429, `refused` answers `status`, `malformed` answers something else than the documented shape.
  */
-export type FaultKind = 'none' | 'down' | 'hang' | 'slow' | 'error' | 'limited' | 'malformed';
+export type FaultKind = 'none' | 'down' | 'hang' | 'slow' | 'error' | 'limited' | 'refused' | 'malformed';
 
 export interface Fault {
   readonly kind: FaultKind;
   /** Delay of `slow`, ms. */
   readonly ms?: number;
+  /** Status of `refused`, such as 401 for a token that has ended. */
+  readonly status?: number;
   /** The fault ends by itself after so many requests. */
   readonly times?: number;
 }
@@ -57,7 +59,8 @@ export function applyFaults(
       return;
     }
     if (fault.kind === 'limited') ctx.set('retry-after', '1');
-    ctx.status = fault.kind === 'error' ? 500 : fault.kind === 'limited' ? 429 : 200;
+    const statuses = { error: 500, limited: 429, refused: fault.status ?? 401, malformed: 200, none: 200 };
+    ctx.status = statuses[fault.kind];
     ctx.body = fault.kind === 'malformed' ? { surprise: true } : { error: fault.kind };
   };
 }

@@ -8,11 +8,13 @@ import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
 import { applyFaults, Faults } from './faults.ts';
+import { sevenDigital } from './seven-digital/seven-digital.ts';
+import { soundcloud } from './soundcloud/soundcloud.ts';
 import { spotify } from './spotify/spotify.ts';
 import type { StandIn } from './stand-in.ts';
 
 /** Every stand-in. */
-const standIns: readonly StandIn[] = [apple, audius, spotify];
+const standIns: readonly StandIn[] = [apple, audius, sevenDigital, soundcloud, spotify];
 
 export interface StandInServer {
   /** http://127.0.0.1:port */

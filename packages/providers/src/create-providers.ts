@@ -3,6 +3,8 @@ import { createApple, type OnFailedLookup } from './apple/apple.ts';
 import { createAudius } from './audius/audius.ts';
 import type { MusicProvider } from './music-provider.ts';
 import type { ProviderConfig } from './provider-config.ts';
+import { createSevenDigital } from './seven-digital/seven-digital.ts';
+import { createSoundCloud } from './soundcloud/soundcloud.ts';
 import { createSpotify } from './spotify/spotify.ts';
 
 /** The music providers that this server can ask. */
@@ -27,5 +29,6 @@ function createAll(config: ProviderConfig, onFailedLookup: OnFailedLookup): Musi
     createAudius(config),
     createApple(config, onFailedLookup),
     ...(config.spotify.keys ? [createSpotify(config, config.spotify.keys)] : []),
+    ...[createSoundCloud(config), createSevenDigital(config)].filter((provider) => provider !== null),
   ];
 }

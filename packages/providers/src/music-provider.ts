@@ -49,6 +49,8 @@ export interface ProviderSearch extends ProviderCall {
   readonly explicit: boolean;
   readonly limit: number;
   readonly offset: number;
+  /** [R256] Called where the tracks of the listener's own account cannot be searched; all others are answered all the same. */
+  readonly onAccountError?: (error: unknown) => void;
 }
 
 export const COLLECTION_KINDS = ['playlist', 'album', 'likes'] as const;
@@ -115,6 +117,11 @@ export interface MusicProvider {
       readonly quality: 'low' | 'medium' | 'high';
     },
   ): Promise<ProviderStreams | null>;
+  /** The signed address of an excerpt, where `ProviderSong.preview` cannot hold it; null for a song that is not to be had. */
+  preview?(
+    id: string,
+    call: ProviderCall,
+  ): Promise<{ readonly url: string; readonly expiresAt: number } | null>;
   /** [R007] Makes a playlist in the account of the call, and answers its id and page. */
   createPlaylist?(
     playlist: { readonly name: string; readonly description: string },

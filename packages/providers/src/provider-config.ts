@@ -58,6 +58,8 @@ export interface ProviderConfig {
   readonly soundCloudPublic: ProviderAccess<SoundCloudKeys> & {
     readonly accounts: string;
     readonly connect: string;
+    /** The host of short links, which lead to pages of tracks and playlists. */
+    readonly shortLinks: string;
   };
   readonly sevenDigital: ProviderAccess<SevenDigitalKeys> & {
     readonly stream: string;
@@ -106,6 +108,7 @@ export function realProviders(keys: OperatorKeys): ProviderConfig {
       api: 'https://api.soundcloud.com',
       accounts: 'https://secure.soundcloud.com',
       connect: 'https://secure.soundcloud.com/authorize',
+      shortLinks: 'https://on.soundcloud.com',
       keys: keys.soundCloudPublic,
     },
     sevenDigital: {
@@ -171,6 +174,7 @@ export function standInProviders(origin: string): ProviderConfig {
       api: at('soundcloud/api'),
       accounts: at('soundcloud/accounts'),
       connect: at('soundcloud/accounts/authorize'),
+      shortLinks: at('soundcloud/short'),
       keys: standInKeys.soundCloudPublic,
     },
     sevenDigital: {

@@ -41,6 +41,7 @@ export * from './playable.ts';
 export * from './points.ts';
 export * from './principal.ts';
 export * from './profile.ts';
+export * from './provider-songs.ts';
 export * from './push-notification.ts';
 export * from './refusal.ts';
 export * from './roles/index.ts';

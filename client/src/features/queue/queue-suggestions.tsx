@@ -11,6 +11,7 @@ import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { SongMenu } from '../song-menu/index.ts';
+import { PreviewButton } from '../song-preview/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
@@ -86,15 +87,18 @@ function SuggestionList({ title, songs, heading: Title }: SuggestionListProps) {
           <li key={song.songId} className="song-row suggested" data-testid="suggested-song">
             <Cover song={song} size={46} />
             <SongText song={song} />
-            <IconButton
-              filled
-              label={t('queue.add', { song: song.trackName })}
-              data-testid="add-suggested"
-              onClick={() => add.last(song)}
-            >
-              <Plus size={20} />
-            </IconButton>
-            <SongMenu song={song} without={['queue']} />
+            <span className="song-buttons">
+              <PreviewButton song={song} />
+              <IconButton
+                filled
+                label={t('queue.add', { song: song.trackName })}
+                data-testid="add-suggested"
+                onClick={() => add.last(song)}
+              >
+                <Plus size={20} />
+              </IconButton>
+              <SongMenu song={song} without={['queue']} />
+            </span>
           </li>
         ))}
       </ul>

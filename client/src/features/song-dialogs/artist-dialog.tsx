@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { SongMenu } from '../song-menu/index.ts';
+import { PreviewButton } from '../song-preview/index.ts';
 import { ProviderIcon, SongText, useAddSong } from '../songs/index.ts';
 
 /** [H583] The dialog with the songs of an artist, the newest first. */
@@ -35,6 +36,7 @@ export function ArtistDialog({ artistName }: { artistName: string }) {
             <ProviderIcon song={song} />
             <span className="song-length num">{formatClock(song.duration)}</span>
             <span className="song-buttons">
+              <PreviewButton song={song} />
               <IconButton
                 label={`${t('song.toQueue')}: ${song.trackName}`}
                 onClick={() => add.last(song)}

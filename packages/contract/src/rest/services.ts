@@ -9,6 +9,7 @@ import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-son
 import { crates } from './playlist-service/crates.ts';
 import { musicProviders } from './playlist-service/music-providers.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
+import { songAudio } from './playlist-service/song-audio.ts';
 import { songs } from './playlist-service/songs.ts';
 import { avatars } from './points-service/avatars.ts';
 import { consumables, customFields } from './points-service/consumables.ts';
@@ -157,6 +158,7 @@ export const services = {
       musicProviders,
       albums,
       artists,
+      songAudio,
       recentSongs,
       infoAdmin: infoAdmin['playlist-service'],
     },

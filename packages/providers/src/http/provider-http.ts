@@ -41,6 +41,11 @@ export interface ProviderHttpOptions {
 export interface ProviderHttp {
   /** The answer, null for 404 and 410. @throws ProviderError */
   json<T>(request: ProviderRequest<T>): Promise<T | null>;
+  /**
+   * Where a call is redirected to, which is not followed; the address itself where it is answered at once, null for 404 and
+   * 410. @throws ProviderError
+   */
+  location(request: Omit<ProviderRequest<unknown>, 'shape'>): Promise<URL | null>;
 }
 
 /**
@@ -62,8 +67,8 @@ export function createProviderHttp({
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
 
-  async function send(request: ProviderRequest<unknown>, token: string | null): Promise<Response> {
-    const { url, method = 'GET', headers = {}, body } = request;
+  async function send(request: SentRequest, token: string | null): Promise<Response> {
+    const { url, method = 'GET', headers = {}, body, redirect = 'follow' } = request;
     await onCall?.(url);
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -76,6 +81,7 @@ export function createProviderHttp({
           ...headers,
         },
         ...(body && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
+        redirect,
         signal: AbortSignal.any([request.signal, timeout]),
       });
     } catch (cause) {
@@ -84,26 +90,29 @@ export function createProviderHttp({
     }
   }
 
-  async function sendWithToken(request: ProviderRequest<unknown>): Promise<Response> {
+  async function sendWithToken(request: SentRequest): Promise<Response> {
     const { token } = request;
     if (!token) return send(request, null);
-    const used = await token.current();
+    const used = await unlessAborted(token.current(), request.signal);
     const response = await send(request, used);
     if (!renewOn.includes(response.status)) return response;
     await response.body?.cancel();
-    return send(request, await token.renew(used));
+    return send(request, await unlessAborted(token.renew(used), request.signal));
+  }
+
+  async function refuse(response: Response): Promise<never> {
+    await response.body?.cancel();
+    const { status } = response;
+    throw new ProviderError(provider, reasonOf(status), { status, retryAfterMs: retryAfterOf(response) });
   }
 
   async function read<T>({ shape, signal }: ProviderRequest<T>, response: Response): Promise<T | null> {
     const { status } = response;
-    if (status === 404 || status === 410) {
+    if (isMissing(status)) {
       await response.body?.cancel();
       return null;
     }
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new ProviderError(provider, reasonOf(status), { status, retryAfterMs: retryAfterOf(response) });
-    }
+    if (!response.ok) return refuse(response);
     try {
       const text = await readLimitedText(response, MAX_BYTES);
       return shape.parse(text === '' ? null : JSON.parse(text));
@@ -113,17 +122,46 @@ export function createProviderHttp({
     }
   }
 
+  async function readLocation(url: URL, response: Response): Promise<URL | null> {
+    const isRedirect = response.status >= 300 && response.status < 400;
+    if (!response.ok && !isRedirect && !isMissing(response.status)) return refuse(response);
+    await response.body?.cancel();
+    if (isMissing(response.status)) return null;
+    const location = response.headers.get('location');
+    if (!isRedirect) return url;
+    if (location === null || !URL.canParse(location, url)) throw new ProviderError(provider, 'malformed');
+    return new URL(location, url);
+  }
+
+  async function execute<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await breaker.execute(call);
+    } catch (error) {
+      if (isBrokenCircuitError(error)) throw new ProviderError(provider, 'unavailable', { cause: error });
+      throw error;
+    }
+  }
+
   return {
-    async json(request) {
-      try {
-        return await breaker.execute(async () => read(request, await sendWithToken(request)));
-      } catch (error) {
-        if (isBrokenCircuitError(error)) throw new ProviderError(provider, 'unavailable', { cause: error });
-        throw error;
-      }
-    },
+    json: (request) => execute(async () => read(request, await sendWithToken(request))),
+    location: (request) =>
+      execute(async () => readLocation(request.url, await sendWithToken({ ...request, redirect: 'manual' }))),
   };
 }
+
+type SentRequest = Omit<ProviderRequest<unknown>, 'shape'> & { readonly redirect?: 'follow' | 'manual' };
+
+/** Stops waiting for a token when the caller is gone; the token is bought all the same, because others wait for it too. */
+function unlessAborted<T>(token: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    token.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+const isMissing = (status: number) => status === 404 || status === 410;
 
 function reasonOf(status: number): ProviderError['reason'] {
   if (status === 401) return 'unauthorized';

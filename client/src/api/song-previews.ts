@@ -1,0 +1,73 @@
+import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
+import { songAudio } from '@hangout/contract/rest/playlist-service/song-audio';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { previewStart, STREAM_CACHE_MS } from '@hangout/rules';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { fetchStreamUrls, type StreamUrls } from './songs.ts';
+
+/** What a preview needs to know of a song, also of one that is not stored here yet. */
+export type PreviewedSong = Pick<Song, 'trackName' | 'musicProviders'> &
+  Partial<Pick<Song, 'songId' | 'duration' | 'previews' | 'playbackToken'>>;
+
+/** Where the preview of a song comes from. */
+export type PreviewOrigin =
+  | { readonly kind: 'excerpt'; readonly address: string }
+  | { readonly kind: 'upload'; readonly id: string }
+  | { readonly kind: 'catalogue'; readonly id: string }
+  | { readonly kind: 'streams'; readonly provider: 'audius' | 'soundCloudPublic'; readonly id: string };
+
+/** [R276] The catalogue of a listener whose country is not known. */
+const COUNTRY = 'US';
+
+/**
+ * [H1042] Chooses where the preview of a song comes from: our own file, else an excerpt that everybody may hear, else the
+ * catalogue's or the whole song at a provider that plays from addresses; null where there is none of them.
+ */
+export function choosePreview({ musicProviders: ids, previews }: PreviewedSong): PreviewOrigin | null {
+  if (ids.uploadService) return { kind: 'upload', id: ids.uploadService };
+  const [address] = previews ?? [];
+  if (address) return { kind: 'excerpt', address };
+  if (ids.sevenDigital) return { kind: 'catalogue', id: ids.sevenDigital };
+  for (const provider of ['audius', 'soundCloudPublic'] as const) {
+    const id = ids[provider];
+    if (id) return { kind: 'streams', provider, id };
+  }
+  return null;
+}
+
+/** A name of the preview that is the same wherever the song is listed. */
+export const previewKey = (origin: PreviewOrigin): string =>
+  origin.kind === 'excerpt'
+    ? origin.address
+    : `${origin.kind === 'streams' ? origin.provider : origin.kind}:${origin.id}`;
+
+/** Where the preview begins in what is played, seconds: an excerpt at its beginning. */
+export const previewStartOf = (origin: PreviewOrigin, song: PreviewedSong): number =>
+  origin.kind === 'upload' || origin.kind === 'streams' ? previewStart(song.duration ?? 0) : 0;
+
+/** [R271] Addresses of a provider's song, requested once an hour, or once they have ended. */
+export async function fetchPreviewUrls(
+  origin: Exclude<PreviewOrigin, { readonly kind: 'catalogue' }>,
+  song: PreviewedSong,
+): Promise<StreamUrls> {
+  if (origin.kind === 'excerpt') return { http: origin.address };
+  if (origin.kind === 'upload') return fetchStreamUrls(origin.id);
+  const { provider, id } = origin;
+  return queryClient.fetchQuery<StreamUrls>({
+    queryKey: ['preview', provider, id],
+    queryFn: async () =>
+      api(musicProviders.streams, {
+        ...{ provider, id, country: COUNTRY },
+        ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
+      }),
+    staleTime: ({ state }) => {
+      const endsAt = state.data?.expiresAt ?? state.dataUpdatedAt + STREAM_CACHE_MS;
+      return Math.min(staleTimes.sound, Math.max(0, endsAt - state.dataUpdatedAt));
+    },
+  });
+}
+
+/** A fresh address of the catalogue's excerpt; it is good for one call. */
+export const fetchCataloguePreview = async (id: string): Promise<string> =>
+  (await api(songAudio.preview, { country: COUNTRY, id })).url;

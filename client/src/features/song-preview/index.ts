@@ -1,0 +1,1 @@
+export { PreviewButton } from './preview-button.tsx';

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { composeMelody } from '@hangout/testkit/songs/melody';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+declare global {
+  /** The volumes that the page has set on its audio elements, the last one of each. */
+  var volumesByElement: Map<HTMLMediaElement, number>;
+}
+
+describe('previews of songs in a hangout', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let kai: RegisteredUser;
+  let window: BrowserWindow;
+  before(async () => {
+    const { address } = app();
+    kai = await signUp(address, 'djKai');
+    const { slug } = await kai.api(rooms.create, { name: 'A Night of Previews', autoDj: true });
+    await queueNewSong(kai, composeMelody(110), 'Kai Plays.wav');
+    window = await open(await launch());
+    await restoreSession(window, kai.token);
+    await window.page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume');
+      globalThis.volumesByElement = new Map();
+      Object.defineProperty(HTMLMediaElement.prototype, 'volume', {
+        get: own?.get,
+        set(this: HTMLMediaElement, volume: number) {
+          if (this.isConnected || this.src !== '') globalThis.volumesByElement.set(this, volume);
+          own?.set?.call(this, volume);
+        },
+      });
+    });
+    await openHangout(window.page, address, slug);
+  });
+
+  /** Opens the songs of the artist who plays, and answers the button of the first one's preview. */
+  async function openArtist() {
+    const { page } = window;
+    await byTestId(page, 'song-menu').first().click();
+    await byTestId(page, 'menu-artist').click();
+    const preview = byTestId(page, 'artist-song').first().getByTestId('preview');
+    await preview.waitFor();
+    return preview;
+  }
+
+  it('[H1042][H1043] a preview plays beside the music, which is lowered and stays in time, and Escape stops it', async () => {
+    const { page } = window;
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'take-seat').last().click();
+    await waitForSound(page);
+    const preview = await openArtist();
+    const volumes = () => page.evaluate(() => [...globalThis.volumesByElement.values()]);
+    const loudest = async () => Math.max(...(await volumes()));
+    const before = await loudest();
+    await preview.focus();
+    await page.keyboard.press('Enter');
+    await waitFor('the preview plays', async () => (await preview.getAttribute('data-status')) === 'playing');
+    assert.equal(await preview.getAttribute('aria-label'), 'Stop the preview of Kai Plays');
+    // Two elements sound: the preview, and the music below a quarter of its volume.
+    await waitFor('the music is lowered', async () =>
+      (await volumes()).some((volume) => volume > 0 && volume < before / 4),
+    );
+    const { playing, offsetMs } = await readSound(page);
+    assert.ok(playing && Math.abs(offsetMs ?? Number.POSITIVE_INFINITY) < 120, `${offsetMs} ms`);
+    await page.keyboard.press('Escape');
+    await waitFor(
+      'the preview has stopped',
+      async () => (await preview.getAttribute('data-status')) === null,
+    );
+    await waitFor('the music is as loud as before', async () =>
+      (await volumes()).every((volume) => volume === 0 || volume >= before / 4),
+    );
+  });
+
+  it('[H1042] a preview ends when its list is left', async () => {
+    const { page } = window;
+    const preview = byTestId(page, 'artist-song').first().getByTestId('preview');
+    await preview.click();
+    await waitFor('it plays', async () => (await preview.getAttribute('data-status')) === 'playing');
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await byTestId(page, 'artist-songs').waitFor({ state: 'detached' });
+    assert.equal(await (await openArtist()).getAttribute('data-status'), null);
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { createProviders } from '../create-providers.ts';
+import type { MusicProvider, ProviderCall } from '../music-provider.ts';
+import { type ProviderConfig, standInProviders } from '../provider-config.ts';
+import { ProviderError } from '../provider-error.ts';
+import { signUrl } from './sign-url.ts';
+
+describe('the adapter of 7digital', () => {
+  const standIns = useStandIns(12, [
+    { explicit: true },
+    { blockedIn: ['DE'], coverFile: 'none.jpg' },
+    { title: "Don't (You) Know!*" },
+  ]);
+  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const search = { ...call, words: 'signals', explicit: true, limit: 5, offset: 0 };
+  const open = (change: (config: ProviderConfig) => ProviderConfig = (config) => config) => {
+    const found = createProviders(change(standInProviders(standIns().origin))).get('sevenDigital');
+    assert.ok(found);
+    return found as Required<MusicProvider>;
+  };
+  const isError = (reason: string) => (error: unknown) =>
+    error instanceof ProviderError && error.reason === reason;
+  const firstBytes = async (address: string) => {
+    const response = await fetch(address, { headers: { range: 'bytes=0-99' } });
+    await response.body?.cancel();
+    return [response.status, response.headers.get('content-length')];
+  };
+
+  it('[R004] finds songs in pages, at offsets between two pages too, and looks one up by its id', async () => {
+    const catalogue = open();
+    const names = async (offset: number, limit = 5) =>
+      (await catalogue.search({ ...search, offset, limit })).songs.map(({ trackName }) => trackName);
+    const all = await names(0, 12);
+    assert.equal(all.length, 12);
+    assert.deepEqual([...(await names(0)), ...(await names(5)), ...(await names(10))], all);
+    assert.deepEqual(await names(3), all.slice(3, 8));
+    assert.equal((await catalogue.search({ ...search, offset: 10 })).hasMore, false);
+    assert.equal((await catalogue.search(search)).hasMore, true);
+    const song = await catalogue.songById('4', call);
+    assert.deepEqual(
+      [song?.id, song?.trackName, song?.albumName, song?.releaseYear, song?.duration, song?.isrc],
+      ['4', 'Test Song 4', 'Signals', 2024, 40, 'ZZHNG2400004'],
+    );
+    assert.equal(await catalogue.songById('999', call), null);
+    assert.equal(await catalogue.songById('no number', call), null);
+  });
+
+  it('[R142] an empty query is not asked', async () => {
+    const before = standIns().requests.length;
+    assert.deepEqual(await open().search({ ...search, words: '  ' }), { songs: [], hasMore: false });
+    assert.equal(standIns().requests.length, before);
+  });
+
+  it('[R155] explicit songs are left out where they are not wanted', async () => {
+    const catalogue = open();
+    const found = async (explicit: boolean) =>
+      (await catalogue.search({ ...search, limit: 12, explicit })).songs.filter((song) => song.explicit);
+    assert.deepEqual([(await found(true)).length, (await found(false)).length], [1, 0]);
+  });
+
+  it('[R283][R274] covers are those of 350 pixels, the nearest that is not below 256', async () => {
+    const song = await open().songById('2', call);
+    assert.match(song?.thumbnail ?? '', /2_350\.jpg$/);
+  });
+
+  it('signs words with blanks, accents and marks as the service reads them', async () => {
+    const { songs } = await open().search({ ...search, words: "don't (you) know!*" });
+    assert.deepEqual(
+      songs.map(({ trackName }) => trackName),
+      ["Don't (You) Know!*"],
+    );
+    assert.ok((await open().search({ ...search, words: 'las señales', limit: 12 })).songs.length > 0);
+  });
+
+  it('[R106] streams and previews are signed by country and quality, and play without more', async () => {
+    const catalogue = open();
+    const streams = await catalogue.streams('4', { ...call, quality: 'high' });
+    const url = new URL(streams?.http ?? '');
+    assert.deepEqual([url.searchParams.get('country'), url.searchParams.get('formatId')], ['US', '26']);
+    assert.deepEqual(await firstBytes(url.href), [206, '100']);
+    const preview = await catalogue.preview('4', { ...call, country: 'GB' });
+    assert.match(preview?.url ?? '', /previews\/clip\/4\?.*country=GB/);
+    assert.deepEqual(await firstBytes(preview?.url ?? ''), [206, '100']);
+    assert.equal(await catalogue.streams('999', { ...call, quality: 'high' }), null);
+  });
+
+  it('an address whose country, song or key was altered is refused', async () => {
+    const streams = await open().streams('4', { ...call, quality: 'medium' });
+    const address = streams?.http ?? '';
+    assert.deepEqual((await firstBytes(address.replace('country=US', 'country=DE')))[0], 401);
+    assert.deepEqual((await firstBytes(address.replace('trackId=4', 'trackId=5')))[0], 401);
+    const foreign = signUrl(
+      { consumerKey: 'stand-in-7digital', consumerSecret: 'guessed' },
+      new URL(address),
+    );
+    assert.deepEqual((await firstBytes(foreign.href))[0], 401);
+  });
+
+  it('[H1041] a song that other countries have is shown as not playable, and its stream is refused for the region', async () => {
+    const catalogue = open();
+    const german = { ...call, country: 'DE' };
+    assert.equal((await catalogue.songById('2', german))?.isPlayable, false);
+    assert.equal((await catalogue.songById('2', call))?.isPlayable, true);
+    await assert.rejects(catalogue.streams('2', { ...german, quality: 'medium' }), isError('region'));
+    await assert.rejects(catalogue.preview('2', german), isError('region'));
+  });
+
+  it('keys that the service does not know are reported as such, and without keys there is no adapter', async () => {
+    const wrong = open((config) => ({
+      ...config,
+      sevenDigital: {
+        ...config.sevenDigital,
+        keys: { consumerKey: 'stand-in-7digital', consumerSecret: 'wrong' },
+      },
+    }));
+    await assert.rejects(wrong.songById('4', call), isError('unauthorized'));
+    const config = standInProviders(standIns().origin);
+    const none = createProviders({ ...config, sevenDigital: { ...config.sevenDigital, keys: null } });
+    assert.equal(none.get('sevenDigital'), null);
+  });
+
+  for (const [kind, reason] of [
+    ['down', 'unavailable'],
+    ['error', 'unavailable'],
+    ['limited', 'rate_limited'],
+    ['malformed', 'malformed'],
+  ] as const)
+    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+      standIns().faults.set('sevenDigital', { kind });
+      await assert.rejects(open().songById('1', call), isError(reason));
+    });
+});

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import OAuth from 'oauth-1.0a';
+import type { SevenDigitalKeys } from '../provider-config.ts';
+
+/**
+ * Signs a GET by OAuth 1.0a (HMAC-SHA1, without a token of a user) and answers it with the signature among its parameters,
+ * so that whoever is given the address can call it.
+ */
+export function signUrl({ consumerKey, consumerSecret }: SevenDigitalKeys, url: URL): URL {
+  const oauth = new OAuth({
+    consumer: { key: consumerKey, secret: consumerSecret },
+    signature_method: 'HMAC-SHA1',
+    hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
+  });
+  const signed = new URL(url);
+  const data = Object.fromEntries(url.searchParams);
+  const bare = `${url.origin}${url.pathname}`;
+  const parameters = oauth.authorize({ url: bare, method: 'GET', data });
+  // The signature covers spaces as %20; in a query by URLSearchParams they would be +, which is another text.
+  signed.search = Object.entries(parameters)
+    .map(([name, value]) => `${oauth.percentEncode(name)}=${oauth.percentEncode(String(value))}`)
+    .join('&');
+  return signed;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
+
+/** Resources are named by a `urn`, such as `soundcloud:tracks:123`; the number alone is what older answers have. */
+const named = { urn: z.string().nullish(), id: z.union([z.number(), z.string()]).nullish() };
+const User = z.object({ username: z.string() });
+
+export const Track = z.object({
+  ...named,
+  title: z.string(),
+  user: User,
+  metadata_artist: z.string().nullish(),
+  /** Milliseconds. */
+  duration: z.number().nullish(),
+  genre: z.string().nullish(),
+  isrc: z.string().nullish(),
+  release_year: z.number().nullish(),
+  artwork_url: z.string().nullish(),
+  permalink_url: z.string().nullish(),
+  secret_uri: z.string().nullish(),
+  sharing: z.string().nullish(),
+  streamable: z.boolean().nullish(),
+  /** playable, preview (an excerpt alone) or blocked (not in this country, or not by this app). */
+  access: z.string().nullish(),
+});
+export type Track = z.infer<typeof Track>;
+
+export const Playlist = z.object({
+  ...named,
+  title: z.string(),
+  description: z.string().nullish(),
+  playlist_type: z.string().nullish(),
+  track_count: z.number().nullish(),
+  artwork_url: z.string().nullish(),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+/** Addresses of a track's audio; which of them there are differs from track to track. */
+export const Streams = z.object({
+  http_mp3_128_url: z.string().nullish(),
+  hls_mp3_128_url: z.string().nullish(),
+  hls_aac_160_url: z.string().nullish(),
+  hls_aac_96_url: z.string().nullish(),
+  preview_mp3_128_url: z.string().nullish(),
+});
+export type Streams = z.infer<typeof Streams>;
+
+export const Resolved = z.object({ ...named, kind: z.string(), playlist_type: z.string().nullish() });
+
+/** A page of `linked_partitioning`. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ collection: z.array(item), next_href: z.string().nullish() });
+
+/** The number of a resource as text. */
+export function idOf({
+  urn,
+  id,
+}: {
+  urn?: string | null | undefined;
+  id?: string | number | null | undefined;
+}) {
+  return urn?.split(':').at(-1) ?? String(id ?? '');
+}
+
+export function toSong(track: Track, playbackToken: string | null = null): ProviderSong {
+  return {
+    id: idOf(track),
+    trackName: track.title,
+    artistName: track.metadata_artist || track.user.username,
+    albumName: null,
+    releaseYear: track.release_year || null,
+    duration: (track.duration ?? 0) / 1000,
+    // The platform does not say it.
+    explicit: false,
+    genre: track.genre || null,
+    isrc: track.isrc?.replaceAll('-', '').toUpperCase() || null,
+    thumbnail: coverOf(track.artwork_url),
+    preview: null,
+    link: track.permalink_url ?? null,
+    playbackToken: playbackToken ?? secretOf(track.secret_uri),
+    isPlayable: track.streamable !== false && (track.access ?? 'playable') === 'playable',
+  };
+}
+
+export function toCollection(playlist: Playlist): ProviderCollection {
+  return {
+    kind: kindOf(playlist.playlist_type),
+    id: idOf(playlist),
+    name: playlist.title,
+    description: playlist.description ?? '',
+    thumbnail: coverOf(playlist.artwork_url),
+    count: playlist.track_count ?? null,
+  };
+}
+
+export const kindOf = (type: string | null | undefined) =>
+  type?.toLowerCase() === 'album' ? ('album' as const) : ('playlist' as const);
+
+/** [R274] The cover 300 pixels wide, the next size that is not below 256; answers name the one of 100. */
+const coverOf = (artwork: string | null | undefined) =>
+  artwork?.replace(/-large(?=\.\w+$)/, '-t300x300') ?? null;
+
+/** The secret in the owner's own address of a private track. */
+function secretOf(uri: string | null | undefined): string | null {
+  return uri && URL.canParse(uri) ? new URL(uri).searchParams.get('secret_token') : null;
+}
