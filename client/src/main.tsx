@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { loadHangout, prefetchHovered } from './app/prefetch.ts';
 import { preserveFocus } from './app/preserve-focus.ts';
 import { createRouter } from './app/router.tsx';
-import { startServiceWorker } from './app/start-service-worker.ts';
+import { answerServiceWorker, startServiceWorker } from './app/start-service-worker.ts';
 import { brandName } from './core/brand.ts';
 import { followSignInOfOtherTabs } from './core/follow-sign-in.ts';
 import { slugOfHangoutPage } from './core/hangout-path.ts';
@@ -47,7 +47,8 @@ function render(): void {
   prefetchHovered();
   preserveFocus();
   watchInstallPrompt();
-  if (import.meta.env.PROD) whenIdle(() => startServiceWorker((path) => void router.navigate(path)));
+  answerServiceWorker((path) => void router.navigate(path));
+  if (import.meta.env.PROD) whenIdle(startServiceWorker);
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -25,14 +25,37 @@ function requestOnce(file: string): Promise<void> {
 const isInPage = (file: string) =>
   document.querySelector(`link[href="${file}"], script[src="${file}"]`) !== null;
 
+/** A file of which nothing has come for so long is given up, ms: a connection may be dead without anybody saying so. */
+const STALL_MS = 10_000;
+
 async function requestFile(file: string): Promise<void> {
-  if (file.endsWith('.css')) return addStylesheet(file);
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}`);
-  // Only a file that has come whole is in the cache.
-  await response.arrayBuffer();
+  await fetchWhole(file);
+  if (file.endsWith('.css')) await addStylesheet(file);
 }
 
+/**
+ * Fetches a file, so that it is in the cache. Only one that has come whole is.
+ * @throws Error where it cannot be loaded, or where it stalls
+ */
+export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<void> {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expectBytes = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(new Error(`${file} has stalled`)), stallMs);
+  };
+  try {
+    expectBytes();
+    const response = await fetch(file, { signal: stop.signal });
+    if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}`);
+    const reader = response.body?.getReader();
+    while (reader && !(await reader.read()).done) expectBytes();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The bytes of the file are in the cache. */
 function addStylesheet(file: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const link = document.createElement('link');

@@ -10,12 +10,16 @@ interface LoadPartOptions {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
+/** A server that has not answered for so long counts as away, ms. */
+const ANSWER_MS = 5_000;
+
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the server answers: it always has the page itself. */
 async function isServerReachable(): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).status < 500;
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).status < 500;
   } catch {
     return false;
   }

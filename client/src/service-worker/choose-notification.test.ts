@@ -3,7 +3,7 @@ import { chooseWindow, describeNotification, isSeenAlready, safePath } from './c
 
 describe('the service worker', () => {
   const pushed = { title: 'Kai is on stage', path: '/r/velvet', data: { kind: 'djOnStage' } };
-  const open = (path: string, visibilityState: DocumentVisibilityState = 'visible') => ({
+  const open = (path: string | null, visibilityState: DocumentVisibilityState = 'visible') => ({
     path,
     visibilityState,
   });
@@ -12,6 +12,7 @@ describe('the service worker', () => {
     assert.equal(isSeenAlready(pushed, []), false);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet')]), true);
     assert.equal(isSeenAlready(pushed, [open('/r/velvet', 'hidden'), open('/r/other')]), false);
+    assert.equal(isSeenAlready(pushed, [open(null)]), false, 'a busy page has not said what it shows');
     const mention = { ...pushed, data: { kind: 'mention' } };
     assert.equal(isSeenAlready(mention, [open('/r/other')]), true);
     assert.equal(isSeenAlready(mention, [open('/r/other', 'hidden')]), false);

@@ -1,8 +1,9 @@
 import type { PushedNotification } from './worker-types.ts';
 
-/** An open window of the product, with the path that it shows now. */
+/** An open window of the product. */
 export interface OpenWindow {
-  readonly path: string;
+  /** The path that it shows now; null where it has not answered. */
+  readonly path: string | null;
   readonly visibilityState: DocumentVisibilityState;
 }
 
@@ -16,7 +17,7 @@ const toldByPages: readonly (string | undefined)[] = [
 
 /**
  * [H595] Whether a push is left out because its reader sees it already: a window in sight shows the page that it leads to,
- * or tells of it by itself. One without words is for apps alone.
+ * or tells of it by itself. A window that does not say what it shows hides nothing. One without words is for apps alone.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
   if (pushed.title === undefined) return true;

@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   const show = async () => {
     const pushed = readPushed(event.data);
-    if (!pushed?.title || isSeenAlready(pushed, await findWindows())) return;
+    if (!pushed?.title || isSeenAlready(pushed, await findWindows(BUSY_MS))) return;
     await self.registration.showNotification(pushed.title, describeNotification(pushed));
   };
   event.waitUntil(show());
@@ -64,7 +64,7 @@ self.addEventListener('notificationclick', (event) => {
   const data: unknown = event.notification.data;
   const path = safePath(typeof data === 'object' && data !== null && 'path' in data ? data.path : null);
   const open = async () => {
-    const chosen = chooseWindow(path, await findWindows())?.client;
+    const chosen = chooseWindow(path, await findWindows(FROZEN_MS))?.client;
     if (!chosen) return void (await self.clients.openWindow(path));
     // Where the browser does not let a window come to the front, it shows the page all the same.
     await chosen.focus().catch(() => {});
@@ -95,25 +95,30 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(renew());
 });
 
-/** How long a page may take to say what it shows, ms; one that is frozen never answers. */
-const ANSWER_MS = 500;
+/** How long a page may take to say what it shows, ms: one that is frozen never does, and whoever has pressed waits for it. */
+const FROZEN_MS = 500;
+/** A page in sight that loads or draws may take longer; a push can wait. */
+const BUSY_MS = 5_000;
 
-/** The open windows of the product. The worker knows only the address at which each was loaded, so it asks for the path. */
-async function findWindows() {
+/**
+ * The open windows of the product. The worker knows only the address at which each was loaded, which the page may have left
+ * since, so it asks for the path.
+ */
+async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return Promise.all(
     clients.map(async (client) => ({
       client,
-      path: await askForPath(client),
+      path: await requestPath(client, client.visibilityState === 'visible' ? timeoutMs : FROZEN_MS),
       visibilityState: client.visibilityState,
     })),
   );
 }
 
-function askForPath(client: WindowClient): Promise<string> {
+function requestPath(client: WindowClient, timeoutMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timeout = setTimeout(() => resolve(new URL(client.url).pathname), ANSWER_MS);
+    const timeout = setTimeout(() => resolve(null), timeoutMs);
     port1.onmessage = ({ data }: MessageEvent<string>) => {
       clearTimeout(timeout);
       resolve(data);

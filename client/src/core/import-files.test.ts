@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fetchWhole } from './import-files.ts';
+
+describe('fetchWhole', () => {
+  let server: Server;
+  let origin = '';
+  before(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/gone.js') response.writeHead(404).end();
+      else if (request.url === '/whole.js') response.end('whole');
+      // The other two are never finished: one says nothing at all, one stops after its first bytes.
+      else if (request.url === '/half.js') response.write('half');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('[H248] a file that has come whole is there, and one that the server does not have is an error', async () => {
+    await fetchWhole(`${origin}/whole.js`);
+    await assert.rejects(fetchWhole(`${origin}/gone.js`), /gone\.js could not be loaded: 404/);
+  });
+
+  it('[H248] a file of which nothing more comes is given up, so that it can be requested again', async () => {
+    await assert.rejects(fetchWhole(`${origin}/silent.js`, 50), /silent\.js has stalled/);
+    await assert.rejects(fetchWhole(`${origin}/half.js`, 50), /half\.js has stalled/);
+  });
+});
