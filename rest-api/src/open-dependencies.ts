@@ -4,7 +4,6 @@ import {
   createAuthenticator,
   createClock,
   createDiskSpace,
-  createFiles,
   createJobs,
   createLog,
   createMailer,
@@ -16,6 +15,7 @@ import {
   createTranscoder,
   type DevOutbox,
   listenForNotifications,
+  openFiles,
   openGeolocation,
   openMusicProviders,
   openSecrets,
@@ -84,7 +84,7 @@ export async function openDependencies({
   shutdown.add('PostgreSQL notifications', () => notifications.close());
   if (!(await prepareDataDir(config)))
     log.warn('DATA_DIR belongs to another account: close it to others by hand');
-  const files = createFiles(config);
+  const files = await openFiles(config, (message) => log.warn(message));
   const disk = createDiskSpace(config);
   const processes = createMediaProcesses(config);
   const transcoder = await createTranscoder(processes.audio);

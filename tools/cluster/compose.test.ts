@@ -88,7 +88,7 @@ describe('docker compose', () => {
         secretNames.some((secret) => secret === key),
       );
     const shared = ['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
-    const senders = ['SMTP_URL', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY'];
+    const senders = ['SMTP_URL', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'S3_SECRET_ACCESS_KEY'];
     for (const [name, needed] of Object.entries({
       rest: [...shared, ...senders, 'ADMIN_PASSWORD', 'AGORA_APP_CERTIFICATE', 'SMS_TOKEN'],
       'game-1': shared,

@@ -1,6 +1,7 @@
 import { type Passkey, passkeys } from '@hangout/contract/rest/user-service/passkeys';
 import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
 import { queryOptions } from '@tanstack/react-query';
+import { createPasskeyTurns } from '../core/passkey-turns.ts';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, storeToken } from '../core/rest-client.ts';
 
@@ -8,6 +9,10 @@ const passkeysKey = ['my-passkeys'] as const;
 
 // Loaded when a passkey is used for the first time.
 const loadWebAuthn = () => import('@simplewebauthn/browser');
+
+const turns = createPasskeyTurns(
+  () => void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony()),
+);
 
 /**
  * [H492] Whether this browser can have passkeys for this page: browsers have none for pages without encryption, and none for
@@ -58,42 +63,39 @@ export async function signUpWithPasskey(
 
 /** [H492] Signs in with a passkey that the user chooses. @throws DOMException where the user cancels */
 export async function signInWithPasskey(): Promise<void> {
-  const { options } = await api(passkeys.beginSignIn);
-  const { accessToken } = await api(passkeys.signIn, { response: await sign(options) });
+  const response = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
+  const { accessToken } = await api(passkeys.signIn, { response });
   storeToken(accessToken);
 }
 
 /** [H495] Confirms by a passkey that it is the user who acts. */
 export async function confirmByPasskey(): Promise<void> {
-  const { options } = await api(passkeys.beginSignIn);
-  const { accessToken } = await api(reauthentication.confirm, { passkey: await sign(options) });
+  const passkey = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
+  const { accessToken } = await api(reauthentication.confirm, { passkey });
   storeToken(accessToken);
 }
 
 /**
  * [H492] Offers passkeys among what the browser proposes for the field of the email address, and resolves with whether the
- * user has signed in with one. Returns with it how to stop offering them.
+ * user has signed in with one. Returns with it how to stop offering them. [H1196] The offer outlasts others that take its
+ * place for a while.
  */
 export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): void } {
-  let isStopped = false;
-  const offer = async (): Promise<boolean> => {
+  if (!canHavePasskeys()) return { signedIn: Promise.resolve(false), stop() {} };
+  const { result, stop } = turns.offer(async () => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn();
-    if (isStopped || !(await browserSupportsWebAuthnAutofill())) return false;
-    const { options } = await api(passkeys.beginSignIn);
-    if (isStopped) return false;
-    const { accessToken } = await api(passkeys.signIn, { response: await sign(options, true) });
+    if (!(await browserSupportsWebAuthnAutofill())) return null;
+    return sign((await api(passkeys.beginSignIn)).options, true);
+  });
+  const signIn = async () => {
+    const response = await result;
+    if (response === null) return false;
+    const { accessToken } = await api(passkeys.signIn, { response });
     storeToken(accessToken);
     return true;
   };
-  return {
-    // Whoever ignores the offer signs in otherwise; the button says what went wrong.
-    signedIn: canHavePasskeys() ? offer().catch(() => false) : Promise.resolve(false),
-    stop() {
-      isStopped = true;
-      if (canHavePasskeys())
-        void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
-    },
-  };
+  // Whoever ignores the offer signs in otherwise; the button says what went wrong.
+  return { signedIn: signIn().catch(() => false), stop };
 }
 
 type Options = Readonly<Record<string, unknown>>;
@@ -101,9 +103,11 @@ type Options = Readonly<Record<string, unknown>>;
 async function create(options: Options) {
   const { startRegistration } = await loadWebAuthn();
   // The cast is safe: the server has written the options by the same library.
-  return startRegistration({
-    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
-  });
+  return turns.press(() =>
+    startRegistration({
+      optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    }),
+  );
 }
 
 async function sign(options: Options, useBrowserAutofill = false) {

@@ -59,7 +59,7 @@ async function renewOrEnd(): Promise<boolean> {
   const token = currentToken();
   const outcome = await renewSession();
   // Of several callers the first one ends the session.
-  if (outcome.kind === 'ended' && token !== null && currentToken() === token)
+  if (outcome.kind === 'ended' && token !== null && token !== leftToken && currentToken() === token)
     await endSession({ token, reason: outcome.reason });
   return outcome.kind !== 'unavailable';
 }
@@ -116,8 +116,13 @@ export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
 
-/** [R140] Signs out: the user becomes a guest, with the audio quality of guests. */
-export async function signOut(): Promise<void> {
+/** The token of a session that the user is ending: nobody is told that it has ended. */
+let leftToken: string | null = null;
+
+/** [R140] Signs out: `end` ends the session, and the user becomes a guest, with the audio quality of guests. */
+export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {
+  leftToken = currentToken();
+  await end().catch(() => undefined);
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
   await ensureToken();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
-import { ConfigurationValueMissing, type Log } from '@hangout/server';
+import { ConfigurationValueMissing, FileStoreError, type Log } from '@hangout/server';
 import type { Context, Next } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 
@@ -47,6 +47,11 @@ function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalErr
   if (isDatabaseUnavailable(error)) {
     log.warn(entry, 'database unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
+  }
+  // [H1191] What was to be stored is not stored, and the caller may try again.
+  if (error instanceof FileStoreError && error.isUnavailable) {
+    log.warn(entry, 'file store unavailable; answering 503');
+    return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '5' } });
   }
   // [R248] The operator has not configured a value that this request needs: the response names it.
   if (error instanceof ConfigurationValueMissing) {

@@ -43,7 +43,8 @@ const extensions: Readonly<Record<string, string>> = {
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
 /** [H117] Sends a file, or the part of it that a Range header requests; 304 where the caller's ETag still holds. */
-async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise<void> {
+async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAnswer): Promise<void> {
+  if (typeof body === 'object' && 'location' in body) return redirectTo(ctx, body.location, answer.headers);
   ctx.set({ 'accept-ranges': 'bytes', ...answer.headers });
   ctx.set('content-disposition', contentDisposition(answer.type ?? type));
   ctx.set('content-type', answer.type ?? type);
@@ -52,7 +53,7 @@ async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise
     ctx.status = 304;
     return;
   }
-  const source = await openByteSource(answer.body);
+  const source = await openByteSource(body);
   const range = parseByteRange(ctx.get('range'), source.bytes);
   if (range === 'unsatisfiable') {
     ctx.status = 416;
@@ -73,7 +74,17 @@ async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise
   ctx.set('content-length', String(bytes));
 }
 
-async function openByteSource(body: FileAnswer['body']): Promise<ByteSource> {
+/** [H1193] Sends the browser to where the file is; the address is kept by no log, because it opens the file. */
+function redirectTo(ctx: Context, location: string, headers: FileAnswer['headers']): void {
+  ctx.set({ ...headers, location });
+  ctx.status = 302;
+  ctx.body = null;
+  ctx.status = 302;
+}
+
+type SentBody = Exclude<FileAnswer['body'], { readonly location: string }>;
+
+async function openByteSource(body: SentBody): Promise<ByteSource> {
   if (typeof body === 'string') return bytesInMemory(Buffer.from(body));
   if (body instanceof Uint8Array) return bytesInMemory(body);
   if ('read' in body) return body;

@@ -53,7 +53,7 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 
   async file({ fileId, size, dependencies, refuse }) {
-    const answer = await imageResponse(dependencies.files, parseImageName(fileId, kinds), size);
+    const answer = await imageResponse(dependencies, parseImageName(fileId, kinds), size);
     if (!answer) throw refuse('image_not_found');
     return answer;
   },

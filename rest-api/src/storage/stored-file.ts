@@ -1,4 +1,4 @@
-import type { ByteSource } from '@hangout/contract/framework/endpoint-types';
+import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import type { Files } from '@hangout/server';
 
 /** Opens a stored file as the body of a response, which reads it range by range; null when it does not exist. */
@@ -13,4 +13,48 @@ export async function openStoredFile(files: Files, key: string): Promise<ByteSou
       return found.stream;
     },
   };
+}
+
+/** Who may see a file: everybody, or who has its address for so many seconds. */
+type FileAudience = 'everybody' | { readonly seconds: number };
+
+interface StoredAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly type?: string;
+  readonly audience: FileAudience;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * For so long everybody gets the same address of a public file, ms, so that a CDN and browsers know it again. It is good for
+ * four times as long.
+ */
+const PUBLIC_WINDOW_MS = 6 * 3_600_000;
+
+/**
+ * A stored file as an answer: [H1193] where there is a CDN, the address from which the browser loads it, else its bytes; null
+ * when it does not exist.
+ */
+export async function answerStoredFile(
+  files: Files,
+  key: string,
+  { headers, type, audience, now }: StoredAnswer,
+): Promise<FileAnswer | null> {
+  const body = await openStoredFile(files, key);
+  if (!body) return null;
+  const isPublic = audience === 'everybody';
+  const location = await files.signUrl(key, {
+    ...(isPublic
+      ? {
+          seconds: (4 * PUBLIC_WINDOW_MS) / 1000,
+          signedAt: Math.floor(now / PUBLIC_WINDOW_MS) * PUBLIC_WINDOW_MS,
+        }
+      : { seconds: audience.seconds, signedAt: now }),
+    ...(headers['cache-control'] && { cacheControl: headers['cache-control'] }),
+    ...(type && { contentType: type }),
+  });
+  if (location === null) return { body, headers, ...(type && { type }) };
+  const cacheControl = isPublic ? `public, max-age=${PUBLIC_WINDOW_MS / 1000}` : 'private, no-store';
+  return { body: { location }, headers: { 'cache-control': cacheControl } };
 }

@@ -9,7 +9,7 @@ import {
   type ProcessPool,
   resizeImage,
 } from '@hangout/server';
-import { openStoredFile } from './stored-file.ts';
+import { answerStoredFile, openStoredFile } from './stored-file.ts';
 
 /** The parsed name of a stored image; the name contains the image's owner and kind. */
 export interface ImageName<Kind extends string> {
@@ -57,18 +57,18 @@ export const openImage = (
 
 /** The image as a response, in the nearest stored width not below `size`; null when it does not exist. */
 export async function imageResponse(
-  files: Files,
+  { files, clock }: { readonly files: Files; readonly clock: { now(): number } },
   name: ImageName<string> | null,
   size = 256,
 ): Promise<FileAnswer | null> {
-  const body = await openImage(files, name, size);
-  if (!name || !body) return null;
+  if (!name) return null;
+  const width = widthFor(size);
   // A new image has a new URL, so the content behind a URL never changes.
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${name.id}.${widthFor(size)}"`,
+    etag: `"${name.id}.${width}"`,
   };
-  return { body, headers };
+  return answerStoredFile(files, keyOf(name.id, width), { headers, audience: 'everybody', now: clock.now() });
 }
 
 export const isStored = async (files: Files, { id }: ImageName<string>) =>

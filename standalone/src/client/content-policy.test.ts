@@ -24,6 +24,13 @@ describe('contentSecurityPolicy', () => {
     assert.ok(images.includes('https://media.example.org'));
   });
 
+  it('[H1193] the content security policy allows songs, covers and images of the CDN', () => {
+    const policy = contentSecurityPolicy({ CDN_URL: 'https://cdn.example/files/' });
+    for (const name of ['img-src', 'media-src', 'connect-src'])
+      assert.ok(rule(policy, name).includes('https://cdn.example'), name);
+    assert.ok(!rule(policy, 'script-src').includes('https://cdn.example'));
+  });
+
   it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
     const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);

@@ -21,6 +21,8 @@ export interface PolicyOptions {
   readonly GIF_HOSTS?: readonly string[];
   /** [H1139] The music providers that the server asks. */
   readonly providers?: ProviderConfig | null;
+  /** [H1193] Where songs, covers and images are loaded from. */
+  readonly CDN_URL?: string | undefined;
 }
 
 /**
@@ -31,10 +33,12 @@ export interface PolicyOptions {
 export function contentSecurityPolicy({
   PUBLIC_URL,
   GIF_HOSTS = [],
+  CDN_URL,
   providers = null,
 }: PolicyOptions = {}): string {
   const of = providerSources(providers);
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
+  const files = CDN_URL ? [new URL(CDN_URL).origin] : [];
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -48,12 +52,13 @@ export function contentSecurityPolicy({
       'data:',
       'blob:',
       ...own,
+      ...files,
       ...imageHosts,
       ...of['img-src'],
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
-    'media-src': ["'self'", 'blob:', ...own, ...of['media-src']],
-    'connect-src': ["'self'", 'blob:', ...own, ...ownSockets, ...of['connect-src']],
+    'media-src': ["'self'", 'blob:', ...own, ...files, ...of['media-src']],
+    'connect-src': ["'self'", 'blob:', ...own, ...files, ...ownSockets, ...of['connect-src']],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -23,8 +23,7 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
 };
 
 async function endSession(): Promise<void> {
-  await api(auth.logout).catch(() => undefined);
-  await signOut();
+  await signOut(() => api(auth.logout));
   clearUserData();
 }
 

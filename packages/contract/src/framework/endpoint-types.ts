@@ -37,12 +37,12 @@ export interface ByteSource {
 }
 
 /**
- * A response that is not JSON: text, bytes, the path of a file on the server's disk, or a source of bytes. A
- * Range header is honoured. With an `etag` among the headers, a request whose If-None-Match equals it is
+ * A response that is not JSON: text, bytes, the path of a file on the server's disk, a source of bytes, or [H1193] the
+ * address from which the browser loads it. A Range header is honoured. With an `etag` among the headers, a request whose If-None-Match equals it is
  * answered with 304.
  */
 export interface FileAnswer {
-  readonly body: string | Uint8Array | { readonly path: string } | ByteSource;
+  readonly body: string | Uint8Array | { readonly path: string } | ByteSource | { readonly location: string };
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Key, type KeyName, keyNames, keys, unsupported } from './keys.ts';
+import { type Key, type KeyName, keyNames, keys } from './keys.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
@@ -34,8 +34,6 @@ export function readConfig(env: Environment): Config {
   }
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
-  for (const [name, reason] of Object.entries(unsupported))
-    if (env[name]?.trim()) problems.push(`${name} is not supported: ${reason}`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   // The parser of each key has checked its value, which the type of the loop cannot express.
   const config = values as Config;
@@ -66,6 +64,12 @@ function readSecretFile(env: Environment, name: KeyName, problems: string[]): st
 
 /** Values that are useless without others. */
 const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
+  S3_ENDPOINT: ['S3_BUCKET'],
+  S3_REGION: ['S3_BUCKET'],
+  S3_ACCESS_KEY_ID: ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  S3_SECRET_ACCESS_KEY: ['S3_ACCESS_KEY_ID'],
+  S3_FORCE_PATH_STYLE: ['S3_BUCKET'],
+  CDN_URL: ['S3_BUCKET'],
   APNS_KEY: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
   APPLE_MUSIC_KEY: ['APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_TEAM_ID'],
   SPOTIFY_CLIENT_ID: ['SPOTIFY_CLIENT_SECRET'],

@@ -74,6 +74,26 @@ export const keys = {
     'A proxy stands in front: callers are told apart by what it says last in X-Forwarded-For; never without one',
   ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
+  S3_BUCKET: optional(
+    text,
+    'Bucket of an S3 storage for uploads, songs, images and archives, in place of the folder files below DATA_DIR',
+  ),
+  S3_ENDPOINT: optional(webUrl, 'Address of the S3 storage; that of Amazon for S3_REGION without one'),
+  S3_REGION: optional(text, 'Region of the S3 storage; us-east-1 without one'),
+  S3_ACCESS_KEY_ID: optional(
+    text,
+    'Access key of the S3 storage; without one, where the official client looks, such as the role of the machine',
+  ),
+  S3_SECRET_ACCESS_KEY: secret(text, 'Secret of that key; needed with it'),
+  S3_FORCE_PATH_STYLE: always(
+    yesOrNo,
+    'false',
+    'The bucket stands in the path of addresses, not in their host name; most storages that one runs oneself want this',
+  ),
+  CDN_URL: optional(
+    webUrl,
+    'Base address from which browsers load songs, covers and images by signed addresses of the S3 storage: its own, or that of a CDN before it; without one this server sends them',
+  ),
   DATABASE_URL: secret(databaseUrl, 'PostgreSQL server in place of the embedded one'),
   MIGRATION_DATABASE_URL: secret(
     databaseUrl,
@@ -408,19 +428,6 @@ export const keys = {
     'File with a newer database of the countries of network addresses (MMDB), such as DB-IP Lite; without one the packaged database is used',
   ),
 } satisfies Record<string, Key<unknown>>;
-
-const noStorage = 'uploads are kept in DATA_DIR alone, which several servers share as one folder';
-
-/**
- * [H917] Keys that people may expect and that are not supported: a value is refused with this message, never ignored.
- */
-export const unsupported: Readonly<Record<string, string>> = {
-  S3_ENDPOINT: noStorage,
-  S3_REGION: noStorage,
-  S3_BUCKET: noStorage,
-  S3_ACCESS_KEY_ID: noStorage,
-  S3_SECRET_ACCESS_KEY: noStorage,
-};
 
 export type KeyName = keyof typeof keys;
 

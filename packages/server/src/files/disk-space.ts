@@ -16,13 +16,18 @@ export interface DiskBlocks {
 }
 
 /**
- * The space on the disks of `DATA_DIR`, and of the folder for temporary files, where uploads arrive. `read` is statfs.
+ * The space on the disks of `DATA_DIR`, unless files are in an S3 storage, and of the folder for temporary files, where
+ * uploads arrive. `read` is statfs.
  */
 export function createDiskSpace(
-  config: { readonly DATA_DIR: string; readonly STORAGE_FULL_PERCENT: number },
+  config: {
+    readonly DATA_DIR: string;
+    readonly STORAGE_FULL_PERCENT: number;
+    readonly S3_BUCKET?: string | undefined;
+  },
   read: (path: string) => Promise<DiskBlocks> = statfs,
 ): DiskSpace {
-  const folders = [resolve(config.DATA_DIR), tmpdir()];
+  const folders = [...(config.S3_BUCKET === undefined ? [resolve(config.DATA_DIR)] : []), tmpdir()];
   return {
     async isFull() {
       const shares = await Promise.all(folders.map((folder) => usedPercent(folder, read)));

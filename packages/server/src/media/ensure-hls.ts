@@ -1,4 +1,3 @@
-import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeSongFiles, loadSongFiles } from '@hangout/db';
 import { fileNames } from './ffmpeg-commands.ts';
@@ -21,10 +20,10 @@ async function createHls(ports: MediaDependencies, songId: string): Promise<void
   const { db, files } = ports;
   const song = await loadSongFiles(db, songId);
   if (!song?.httpKey || song.hlsPrefix) return;
-  const local = files.localPath(song.httpKey);
-  if (!local) throw new Error('the store of renditions has no folder on this machine');
+  const { httpKey } = song;
   await withScratchFolder(async (folder) => {
-    await copyFile(local, join(folder, fileNames.http));
+    if (!(await files.copyTo(httpKey, join(folder, fileNames.http))))
+      throw new Error(`the file of a song is gone: ${httpKey}`);
     const hlsPrefix = `songs/${songId}/hls`;
     const { secret, offsets, bytes } = await makeHls(folder, hlsPrefix, ports, { timeoutMs: HLS_TIMEOUT });
     const renditionBytes = song.renditionBytes + bytes;

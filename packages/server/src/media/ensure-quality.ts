@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeSongFiles, loadSongFiles } from '@hangout/db';
 import { EXTRA_QUALITY_BIT_RATES } from '@hangout/rules';
@@ -31,10 +31,10 @@ async function makeLowQuality(ports: MediaDependencies, songId: string): Promise
   const { db, files, processes } = ports;
   const song = await loadSongFiles(db, songId);
   if (!song?.httpKey || song.qualities.low) return;
-  const local = files.localPath(song.httpKey);
-  if (!local) throw new Error('the store of renditions has no folder on this machine');
+  const { httpKey } = song;
   await withScratchFolder(async (folder) => {
-    await copyFile(local, join(folder, fileNames.http));
+    if (!(await files.copyTo(httpKey, join(folder, fileNames.http))))
+      throw new Error(`the file of a song is gone: ${httpKey}`);
     const limit = { timeoutMs: TIMEOUT_MS };
     await ports.transcoder.run(folder, [qualityCommand('low'), decodeQualitiesCommand(['low'])], limit);
     const { qualityOffsetsMs } = await measureSong(processes.audio, folder, limit);

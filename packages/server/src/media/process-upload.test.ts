@@ -8,7 +8,7 @@ import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
-import { createFiles, type Files } from '../files/index.ts';
+import { createFiles, type DiskFiles } from '../files/index.ts';
 import { createProcessPool, type MediaProcesses } from '../isolation/index.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import { importMaster } from './import-master.ts';
@@ -20,7 +20,7 @@ import type { Transcoder } from './transcoding.ts';
 describe('processUpload', () => {
   const t = databaseTest();
   let folder: string;
-  let files: Files;
+  let files: DiskFiles;
   let machine: Transcoder;
   let bundled: Transcoder;
   const wav = clicks(9);
@@ -77,7 +77,7 @@ describe('processUpload', () => {
     assert.ok(Math.abs((song.duration ?? 0) - 9) < 0.1, `${song.duration} s`);
     assert.equal(song.energy?.length, Math.ceil(song.duration ?? 0));
     assert.ok(song.streamUrls?.uploadService?.hls && song.streamUrls.uploadService.http);
-    const segments = (await readdir(files.localPath(`songs/${song.songId}/hls`) ?? '')).sort();
+    const segments = (await readdir(files.localPath(`songs/${song.songId}/hls`))).sort();
     assert.deepEqual(segments, ['0000.ts', '0001.ts', '0002.ts', 'index.m3u8']);
     assert.equal(kept.hlsSecret?.byteLength, 16);
   }
@@ -185,7 +185,7 @@ describe('processUpload', () => {
   it('[H720] the bytes of all renditions are stored, and count for the quota of the owner with the original', async () => {
     const { song, kept } = await prepared(wav);
     let bytes = 0;
-    const folder = files.localPath(`songs/${song.songId}`) ?? '';
+    const folder = files.localPath(`songs/${song.songId}`);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
     assert.equal(kept.renditionBytes, bytes);
@@ -197,7 +197,7 @@ describe('processUpload', () => {
     assert.deepEqual(Object.keys(kept.qualities).sort(), ['high', 'low']);
     const sizes = new Map<string, number>();
     for (const [quality, { key, offsetMs }] of Object.entries(kept.qualities)) {
-      const { format } = await parseFile(files.localPath(key) ?? '');
+      const { format } = await parseFile(files.localPath(key));
       assert.ok(Math.abs((format.duration ?? 0) - 9) < 0.2, `${quality} lasts ${format.duration} s`);
       assert.ok(Math.abs(offsetMs) < 1, `${quality} begins ${offsetMs} ms late`);
       sizes.set(quality, (await files.size(key)) ?? 0);
@@ -233,7 +233,7 @@ describe('processUpload', () => {
     assert.match(song.thumbnails?.uploadService ?? '', /cover\?size=500$/);
     for (const size of [128, 256, 500, 1024]) {
       const { width, height } = await sharp(
-        files.localPath(`songs/${song.songId}/cover/${size}.jpg`) ?? '',
+        files.localPath(`songs/${song.songId}/cover/${size}.jpg`),
       ).metadata();
       assert.deepEqual([width, height], [size, size]);
     }
@@ -265,20 +265,19 @@ describe('processUpload', () => {
   }).timeout(30_000);
 
   it('[H322] importMaster imports a finished song file without transcoding, a second import changes nothing, and ensureHls adds HLS', async () => {
-    const path = join(folder, 'master.m4a');
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer();
     await files.put('master.m4a', await encoded(machine, wav, 'm4a', { title: 'Clicks', picture }));
     const master = {
-      ...{ masterPath: files.localPath('master.m4a') ?? path, coverPath: null, ownerUuid: null },
+      ...{ masterPath: files.localPath('master.m4a'), coverPath: null, ownerUuid: null },
       ...{ title: 'Clicks', artist: 'Kai', genre: 'Test', bpm: 120, energy: [0.5], durationSeconds: 9 },
       shortId: 'clicks',
     };
     const [first, again] = [await importMaster(t.db, files, master), await importMaster(t.db, files, master)];
     assert.deepEqual([first.status, first.songShortId, again.songId], ['VERIFIED', 'clicks', first.songId]);
     assert.ok(first.streamUrls?.uploadService?.http && !first.streamUrls.uploadService.hls);
-    const stored = await parseFile(files.localPath(`songs/${first.songId}/http.m4a`) ?? '');
+    const stored = await parseFile(files.localPath(`songs/${first.songId}/http.m4a`));
     assert.equal(stored.common.picture, undefined, '[H284] the stored song holds no cover');
     const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
     await Promise.all([ensureHls(ports, first.songId), ensureHls(ports, first.songId)]);

@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import {
@@ -88,7 +88,7 @@ async function transcode(
   const { db, files, transcoder, processes } = ports;
   const { songId } = upload;
   const [path, picturePath] = [join(folder, fileNames.original), join(folder, fileNames.picture)];
-  await fetchOriginal(files, upload.originalKey, path);
+  if (!(await files.copyTo(upload.originalKey, path))) throw new InvalidUploadError('lost');
   const tags = await readTags(processes.audio, { path, picturePath }, signal);
   if (!tags) throw new InvalidUploadError('not_music');
   if (tags.duration !== null && tags.duration > MAX_SONG_SECONDS + 1)
@@ -145,13 +145,6 @@ const sizeOf = (path: string) =>
     ({ size }) => size,
     () => 0,
   );
-
-async function fetchOriginal(files: Files, key: string, path: string): Promise<void> {
-  const local = files.localPath(key);
-  if (!local) throw new Error('the file store of originals has no folder on this machine');
-  if ((await files.size(key)) === null) throw new InvalidUploadError('lost');
-  await copyFile(local, path);
-}
 
 /** [H576] Whether the owner has chosen a cover, or none, while the file was prepared. */
 async function hasOwnCover(db: Db, songId: number): Promise<boolean> {

@@ -35,11 +35,11 @@ describe('removeLeftovers', () => {
     const hours = { kept: 50, pending: 50, refused: 3, lost: 3, 'lost.1234.new': 3, young: 1 };
     for (const [name, hour] of Object.entries(hours)) {
       await files.put(`originals/${name}`, Buffer.from(name));
-      await age(files.localPath(`originals/${name}`) ?? '', hour);
+      await age(files.localPath(`originals/${name}`), hour);
     }
     const temporary = join(folder, 'no such folder');
     assert.equal(await removeLeftovers({ db: t.db, files, temporary, resumeHours: 48 }, now), 3);
-    const left = await readdir(files.localPath('originals') ?? '');
+    const left = await readdir(files.localPath('originals'));
     assert.deepEqual(left.sort(), ['kept', 'pending', 'young']);
   });
 

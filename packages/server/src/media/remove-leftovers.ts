@@ -37,7 +37,7 @@ export const uploadPartsFolder = (uploadUuid: string) => `uploads/${uploadUuid}`
 
 /**
  * [H721] Removes what uploads left behind that a crash, or a lost connection at the wrong time, ended: originals without a
- * song, or of a refused one, parts of uploads that nobody resumed [H575], and temporary folders. Also deletes uploads that were refused a month ago. `now` in epoch ms.
+ * song, or of a refused one, writes that were interrupted, parts of uploads that nobody resumed [H575], and temporary folders. Also deletes uploads that were refused a month ago. `now` in epoch ms.
  * Returns how many files, folders and songs it removed.
  */
 export async function removeLeftovers(
@@ -48,6 +48,7 @@ export async function removeLeftovers(
   let removed = await deleteRefusedUploads(db, REFUSED_DAYS);
   await deleteOldRemovals(db);
   removed += await removeStaleUploads({ db, files, resumeHours }, before);
+  removed += await files.removeUnfinished(before);
   const keys = await files.listOlderThan('originals', before);
   for (let from = 0; from < keys.length; from += BATCH) {
     const batch = keys.slice(from, from + BATCH);

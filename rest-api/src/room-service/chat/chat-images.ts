@@ -5,7 +5,7 @@ import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
 import { resizeChatImage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { takeImageQuota } from '../../storage/image-quota.ts';
-import { openStoredFile } from '../../storage/stored-file.ts';
+import { answerStoredFile, openStoredFile } from '../../storage/stored-file.ts';
 
 /** [H815] Whoever knows the id sees the image, so that the id is as hard to guess as a key: 128 bits. */
 const ID_BYTES = 16;
@@ -29,9 +29,21 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
   async byId({ id, size = 500, db, dependencies, refuse }) {
     const known = await loadChatImage(db, id);
     const width = imageSizes.find((one) => one >= size) ?? 1024;
-    const body = known && !known.hidden ? await openStoredFile(dependencies.files, keyOf(id, width)) : null;
-    if (!body) throw refuse('image_not_found');
-    const cacheControl = known?.public ? `private, max-age=${PUBLIC_SECONDS}` : 'no-store';
-    return { body, headers: { 'cache-control': cacheControl, etag: `"${id}.${width}"` } };
+    if (!known || known.hidden) throw refuse('image_not_found');
+    const key = keyOf(id, width);
+    const etag = `"${id}.${width}"`;
+    const { files, clock } = dependencies;
+    const headers = { 'cache-control': `private, max-age=${PUBLIC_SECONDS}`, etag };
+    // What no hangout shows to everybody is sent by this server alone, so that it is gone as soon as it is removed.
+    const body = known.public ? null : await openStoredFile(files, key);
+    const answer = known.public
+      ? await answerStoredFile(files, key, {
+          headers,
+          audience: { seconds: PUBLIC_SECONDS },
+          now: clock.now(),
+        })
+      : body && { body, headers: { 'cache-control': 'no-store', etag } };
+    if (!answer) throw refuse('image_not_found');
+    return answer;
   },
 };

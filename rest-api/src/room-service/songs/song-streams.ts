@@ -24,7 +24,7 @@ import {
   ensureLowQuality,
 } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
-import { openStoredFile } from '../../storage/stored-file.ts';
+import { answerStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
 /**
@@ -132,6 +132,19 @@ async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): 
     quality in song.qualities ? song : ((await loadSongFiles(call.db, song.songId)) ?? song);
   return qualities[quality]?.key ?? null;
 }
+
+/** [H1193] A file of a song, from the storage for as long as the signature of the request is valid, where there is a CDN. */
+async function answerSongFile(
+  { t, dependencies: { files, tokens, clock } }: Call,
+  key: string,
+  answer: { readonly headers: Readonly<Record<string, string>>; readonly type?: string },
+) {
+  const signed = t === undefined ? null : await tokens.verifyUrl(t);
+  const now = clock.now();
+  const seconds = Math.max(1, signed ? Math.floor(signed.expires - now / 1000) : SIGNATURE_SECONDS);
+  return answerStoredFile(files, key, { ...answer, audience: { seconds }, now });
+}
+
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
@@ -186,9 +199,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   async segment(call) {
     const { hlsPrefix } = await findPlayableFiles(call, call.id, 'signature suffices');
     if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
-    const body = await openStoredFile(call.dependencies.files, `${hlsPrefix}/${call.segment}`);
-    if (!body) throw call.refuse('song_not_found');
-    return { body, headers: cacheHeaders };
+    const answer = await answerSongFile(call, `${hlsPrefix}/${call.segment}`, { headers: cacheHeaders });
+    if (!answer) throw call.refuse('song_not_found');
+    return answer;
   },
 
   async key(call) {
@@ -200,13 +213,11 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   async http(call) {
     const song = await findPlayableFiles(call, call.id);
     const key = await keyOfQuality(call, song, call.quality ?? 'medium');
-    const body = key === null ? null : await openStoredFile(call.dependencies.files, key);
-    if (!body) throw call.refuse('song_not_found');
-    return {
-      body,
-      ...(song.httpType === null ? {} : { type: song.httpType }),
-      headers: { ...cacheHeaders, etag: `"${key}"` },
-    };
+    const type = song.httpType === null ? {} : { type: song.httpType };
+    const headers = { ...cacheHeaders, etag: `"${key}"` };
+    const answer = key === null ? null : await answerSongFile(call, key, { ...type, headers });
+    if (!answer) throw call.refuse('song_not_found');
+    return answer;
   },
 
   async cover({ principal, db, id, size = 500, dependencies, refuse }) {
@@ -215,15 +226,17 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const files = await loadSongFiles(db, row.id);
     const width = COVER_SIZES.find((one) => one >= size) ?? 1024;
     const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
-    const body = key === null ? null : await openStoredFile(dependencies.files, key);
-    if (!key || !body) throw refuse('no_cover');
-    return {
-      body,
-      headers: {
-        'cache-control': 'public, max-age=86400',
-        etag: `"${row.shortId}-${row.coverVersion ?? 0}-${width}"`,
-      },
+    const headers = {
+      'cache-control': 'public, max-age=86400',
+      etag: `"${row.shortId}-${row.coverVersion ?? 0}-${width}"`,
     };
+    const now = dependencies.clock.now();
+    const answer =
+      key === null
+        ? null
+        : await answerStoredFile(dependencies.files, key, { headers, audience: 'everybody', now });
+    if (!answer) throw refuse('no_cover');
+    return answer;
   },
 };
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
   changeOwnSong,
   type Db,
@@ -24,39 +23,58 @@ export interface NewSong {
   /** Tags that the owner has set. */
   readonly tags?: SongChange;
   readonly refuse: (code: 'too_many_songs' | 'song_space_full') => Error;
+  /** The upload in parts that this song is made of. */
+  readonly upload?: {
+    /** Locks it, and returns the song that another request has made of it meanwhile. */
+    lock(tx: Db): Promise<string | null>;
+    complete(tx: Db, songId: string): Promise<void>;
+  };
 }
 
 /**
- * [R035][H321] Stores the file of a song, and in the transaction `tx` the song and the job that prepares it. [H720] Locks the
- * row of the user before counting, so that concurrent uploads cannot exceed the quota together. A file whose song was not
- * written is removed again.
+ * [R035][H321] Stores the file of a song, and in a transaction the song and the job that prepares it; returns its id. The
+ * file is stored before, because that may take a while where files are far away. [H720] The transaction locks the row of the
+ * user before counting, so that concurrent uploads cannot exceed the quota together. A file whose song was not written is
+ * removed again.
  */
 export async function storeNewSong(
-  tx: Db,
-  { dependencies, principal, file, originalSha256, tags = {}, refuse }: NewSong,
-): Promise<Song> {
-  await lockUser(tx, principal.uuid);
-  const profile = (await loadProfiles(tx, [principal.uuid])).get(principal.uuid);
-  const quota = songQuotaOf(principal, songQuotas(dependencies.config));
-  const exceeded = findExceededQuota(await sumStoredSongs(tx, principal.uuid), quota, file.bytes);
-  if (exceeded) throw refuse(exceeded);
+  db: Db,
+  { dependencies, principal, file, originalSha256, tags = {}, refuse, upload }: NewSong,
+): Promise<string> {
+  const { files, jobs, config } = dependencies;
+  const quota = songQuotaOf(principal, songQuotas(config));
+  const requireSpace = async (tx: Db) => {
+    const exceeded = findExceededQuota(await sumStoredSongs(tx, principal.uuid), quota, file.bytes);
+    if (exceeded) throw refuse(exceeded);
+  };
+  await requireSpace(db);
   const originalKey = `originals/${randomUUID()}`;
-  await dependencies.files.put(originalKey, { path: file.path, move: true });
+  await files.put(originalKey, { path: file.path, move: true });
   try {
-    const song = await insertUploadedSong(tx, {
-      ownerUuid: principal.uuid,
-      trackName: titleOf(file.name),
-      artistName: profile?.nickname ?? 'Unknown artist',
-      originalKey,
-      originalName: file.name.slice(0, 255),
-      originalBytes: file.bytes,
-      originalSha256,
+    const made = await db.transaction(async (tx) => {
+      const known = await upload?.lock(tx);
+      if (known) return { songId: known, isNew: false };
+      await lockUser(tx, principal.uuid);
+      await requireSpace(tx);
+      const profile = (await loadProfiles(tx, [principal.uuid])).get(principal.uuid);
+      const { songId } = await insertUploadedSong(tx, {
+        ownerUuid: principal.uuid,
+        trackName: titleOf(file.name),
+        artistName: profile?.nickname ?? 'Unknown artist',
+        originalKey,
+        originalName: file.name.slice(0, 255),
+        originalBytes: file.bytes,
+        originalSha256,
+      });
+      await changeOwnSong(tx, songId, tags);
+      await enqueueUpload(jobs, songId, tx);
+      await upload?.complete(tx, songId);
+      return { songId, isNew: true };
     });
-    await changeOwnSong(tx, song.songId, tags);
-    await enqueueUpload(dependencies.jobs, song.songId, tx);
-    return song;
+    if (!made.isNew) await files.remove(originalKey);
+    return made.songId;
   } catch (error) {
-    await dependencies.files.remove(originalKey);
+    await files.remove(originalKey);
     throw error;
   }
 }

@@ -245,7 +245,7 @@ describe('tags of an upload', () => {
         );
         break;
       }
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }).timeout(60_000);
 });

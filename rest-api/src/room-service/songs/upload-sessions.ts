@@ -91,26 +91,38 @@ export const uploadSessionHandlers: SessionHandlers = {
   async complete(call) {
     const { principal, db, dependencies, refuse, uploadUuid } = call;
     const { trackName, artistName, albumName, genre, releaseYear, isrc, explicit } = call;
+    const session = await loadUploadSession(db, principal.uuid, uploadUuid);
+    if (!session) throw refuse('upload_not_found');
+    if (session.songId !== null) return presentUpload(db, session.songId);
+    if (session.offset !== session.bytes) throw refuse('upload_not_complete', { offset: session.offset });
     const folder = await mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
+    /** The song that was made of this upload; null while there is none. */
+    const findSong = async (tx: Db, options = {}) => {
+      const found = await loadUploadSession(tx, principal.uuid, uploadUuid, options);
+      if (!found) throw refuse('upload_not_found');
+      return found.songId === null ? null : String(found.songId);
+    };
     try {
-      return await db.transaction(async (tx) => {
-        const session = await loadUploadSession(tx, principal.uuid, uploadUuid, { lock: true });
-        if (!session) throw refuse('upload_not_found');
-        if (session.songId !== null) return presentUpload(tx, session.songId);
-        if (session.offset !== session.bytes) throw refuse('upload_not_complete', { offset: session.offset });
-        const path = join(folder, 'upload');
-        const originalSha256 = await joinParts(dependencies.files, session, path);
-        // [H839] The joined file is scanned, because a file may be cut so that its parts look harmless.
-        await refuseInfectedFile(path, { dependencies, refuse });
-        const song = await storeNewSong(tx, {
-          ...{ dependencies, principal, refuse },
-          file: { path, name: session.fileName, bytes: session.bytes },
-          originalSha256,
-          tags: { trackName, artistName, albumName, genre, releaseYear, isrc, explicit },
-        });
-        await completeUpload(tx, uploadUuid, song.songId);
-        return presentUpload(tx, song.songId);
+      const path = join(folder, 'upload');
+      const originalSha256 = await joinParts(dependencies.files, session, path).catch(async (error) => {
+        if ((await findSong(db)) === null) throw error;
+        return null;
       });
+      // Another request of the same client has made the song meanwhile, and removed the parts.
+      if (originalSha256 === null) return await presentUpload(db, (await findSong(db)) ?? '');
+      // [H839] The joined file is scanned, because a file may be cut so that its parts look harmless.
+      await refuseInfectedFile(path, { dependencies, refuse });
+      const songId = await storeNewSong(db, {
+        ...{ dependencies, principal, refuse },
+        file: { path, name: session.fileName, bytes: session.bytes },
+        originalSha256,
+        tags: { trackName, artistName, albumName, genre, releaseYear, isrc, explicit },
+        upload: {
+          lock: (tx) => findSong(tx, { lock: true }),
+          complete: (tx, id) => completeUpload(tx, uploadUuid, id),
+        },
+      });
+      return await presentUpload(db, songId);
     } finally {
       await rm(folder, { recursive: true, force: true });
       await removePartsOfSong(db, dependencies.files, { userUuid: principal.uuid, uploadUuid });
@@ -136,7 +148,8 @@ const presentBy =
     expiresAt: new Date(Date.parse(updatedAt) + config.UPLOAD_RESUME_HOURS * HOUR_MS).toISOString(),
   });
 
-async function presentUpload(db: Db, songId: string | number) {
+/** A song that was just written. */
+export async function presentUpload(db: Db, songId: string | number) {
   const row = await loadSongRow(db, songId);
   if (!row) throw new Error('the song that was just written is gone');
   return toUploadedSong(row);

@@ -4,7 +4,7 @@ import { songQuotaOf } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';
-import { hashFile, uploadSessionHandlers } from './upload-sessions.ts';
+import { hashFile, presentUpload, uploadSessionHandlers } from './upload-sessions.ts';
 
 export const uploadHandlers: Handlers<typeof uploads> = {
   ...uploadSessionHandlers,
@@ -13,10 +13,10 @@ export const uploadHandlers: Handlers<typeof uploads> = {
     if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
     if (file.bytes === 0) throw refuse('file_empty');
     const originalSha256 = await hashFile(file.path);
-    const song = await db.transaction((tx) =>
-      storeNewSong(tx, { dependencies, principal, file, originalSha256, refuse }),
+    return presentUpload(
+      db,
+      await storeNewSong(db, { dependencies, principal, file, originalSha256, refuse }),
     );
-    return { ...song, status: 'PENDING_UPLOAD', fileName: file.name, error: null };
   },
 
   async quota({ principal, db, dependencies }) {

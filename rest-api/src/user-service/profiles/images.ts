@@ -28,7 +28,7 @@ export const imageHandlers: Handlers<typeof images> = {
   },
 
   async byId({ id, size, dependencies, refuse }) {
-    const answer = await imageResponse(dependencies.files, parseImageName(id, kinds), size);
+    const answer = await imageResponse(dependencies, parseImageName(id, kinds), size);
     if (!answer) throw refuse('image_not_found');
     return answer;
   },

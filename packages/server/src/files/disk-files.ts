@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { FILE_MODE, FOLDER_MODE } from './close-to-others.ts';
+import { checkKey, type DiskFiles, typeOfKey } from './file-store.ts';
+
+/** A write goes to a file beside its target first, whose name ends with this. */
+const DRAFT = '.new';
+
+/** A file store in the folder `files` below `DATA_DIR`. */
+export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
+  const root = resolve(config.DATA_DIR, 'files');
+  const pathOf = (key: string) => resolve(root, checkKey(key));
+  const sizeOf = async (path: string) => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+    return found?.isFile() ? found.size : null;
+  };
+  return {
+    async put(key, source) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      const draft = `${path}.${randomUUID()}${DRAFT}`;
+      try {
+        if (source instanceof Uint8Array) await writeFile(draft, source, { mode: FILE_MODE });
+        else if (!source.move || !(await renameOnSameDisk(source.path, draft)))
+          await copyFile(source.path, draft);
+        // A copied or moved file has the mode of its source.
+        await chmod(draft, FILE_MODE);
+        await rename(draft, path);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async read(key, range) {
+      const path = pathOf(key);
+      const bytes = await sizeOf(path);
+      if (bytes === null) return null;
+      const type = typeOfKey(key);
+      const part = range ? range.end - range.start + 1 : bytes;
+      return { stream: createReadStream(path, range), bytes: part, ...(type ? { type } : {}) };
+    },
+    async copyTo(key, path) {
+      return copyFile(pathOf(key), path).then(
+        () => true,
+        async (error) => {
+          if ((await sizeOf(pathOf(key))) === null) return false;
+          throw error;
+        },
+      );
+    },
+    size: (key) => sizeOf(pathOf(key)),
+    listOlderThan: async (folder, before) =>
+      (await namesOlderThan(pathOf(folder), before)).map((name) => `${folder}/${name}`),
+    async remove(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
+    async removeUnfinished(before) {
+      let removed = 0;
+      const names = await readdir(root, { recursive: true }).catch(() => []);
+      for (const name of names.filter((one) => one.endsWith(DRAFT))) {
+        const found = await stat(join(root, name)).catch(() => null);
+        if (!found?.isFile() || found.mtimeMs >= before) continue;
+        await rm(join(root, name), { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+    signUrl: async () => null,
+    localPath: (key) => pathOf(key),
+  };
+}
+
+/** Renames a file; false where the new path lies on another disk. */
+async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EXDEV') return false;
+    throw error;
+  }
+}
+
+/** The names in a folder that were last written before a time, epoch ms; none where there is no such folder. */
+export async function namesOlderThan(folder: string, before: number): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const old: string[] = [];
+  for (const name of names) {
+    // Another process may remove the file meanwhile.
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < before) old.push(name);
+  }
+  return old;
+}

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { FileStoreError } from './file-store-error.ts';
+
+/** A call of the storage, for the words of its failure. */
+export interface Attempt {
+  readonly store: string;
+  /** Verb and object, such as `read songs/1/http.m4a`. */
+  readonly what: string;
+  readonly timeoutMs: number;
+}
+
+/** Pause before a write is tried again, ms; it grows with each attempt. */
+const PAUSE_MS = 200;
+
+/**
+ * [H1191] Calls the storage, and gives up after the timeout; `attempts` is how often it is called where it is away.
+ * @throws FileStoreError
+ */
+export async function waitForAnswer<T>(
+  attempt: Attempt,
+  call: (signal: AbortSignal) => Promise<T>,
+  attempts = 1,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), attempt.timeoutMs);
+    try {
+      return await call(stop.signal);
+    } catch (error) {
+      const failure = describeFailure(error, attempt, stop.signal.aborted);
+      if (tried >= attempts || !failure.isUnavailable) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Says in words what went wrong. */
+export function describeFailure(
+  error: unknown,
+  { store, what, timeoutMs }: Attempt,
+  isTimeout = false,
+): FileStoreError {
+  const say = (words: string, isUnavailable: boolean) =>
+    new FileStoreError(`${store}, ${words}; could not ${what}`, { isUnavailable, cause: error });
+  const seconds = Math.round(timeoutMs / 100) / 10;
+  if (isTimeout) return say(`has not answered within ${seconds} s`, true);
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0;
+    const reason =
+      error.message && error.message !== error.name ? `${error.name}: ${error.message}` : error.name;
+    return say(`answers ${status} (${reason})`, status >= 500 || status === 429);
+  }
+  const { code, name = '', message = String(error) } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError') return say(`cannot be reached: ${message}`, true);
+  return code === undefined ? say(`fails: ${message}`, false) : say(`cannot be reached: ${code}`, true);
+}
+
+/** Whether a call failed because there is no such file. */
+export function isMissing(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(cause.name);
+}
+
+/**
+ * Passes on the body of an answer, and fails in words where it breaks off or where nothing comes for too long. Time in which
+ * the reader does not ask for more does not count.
+ */
+export function watchStream(body: Readable, attempt: Attempt): Readable {
+  async function* read() {
+    const chunks = body.iterator()[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await waitForAnswer(attempt, (signal) => nextBefore(chunks, signal));
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      body.destroy();
+    }
+  }
+  // A connection that breaks off before anybody reads must not end the process.
+  body.on('error', () => {});
+  return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy());
+}
+
+function nextBefore(chunks: AsyncIterator<Buffer>, signal: AbortSignal): Promise<IteratorResult<Buffer>> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    chunks.next().then(resolve, reject);
+  });
+}

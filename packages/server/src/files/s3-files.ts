@@ -1,0 +1,243 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import pLimit from 'p-limit';
+import { checkKey, type Files, typeOfKey } from './file-store.ts';
+import { type Attempt, isMissing, waitForAnswer, watchStream } from './s3-failures.ts';
+
+export interface S3Options {
+  readonly S3_BUCKET: string;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_REGION?: string | undefined;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+  readonly S3_FORCE_PATH_STYLE?: boolean;
+  readonly CDN_URL?: string | undefined;
+  /** How long an answer, and the next bytes of one, may take, ms. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+/** A connection is there within this time, or the storage is away, ms. */
+const CONNECT_MS = 3_000;
+/** A slower upload than this is given up, bytes a second. */
+const SLOWEST_UPLOAD = 50_000;
+/** Larger files are sent in parts, bytes; a part is held in memory. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+/** The protocol knows at most 10,000 parts of a file. */
+const MOST_PARTS = 9_000;
+/** A write of a file is tried again so often where the storage was away; its stream is opened anew. */
+const WRITE_ATTEMPTS = 3;
+const REMOVALS_AT_ONCE = 16;
+
+/**
+ * [H1190] A file store in a bucket of an S3 storage. Files pass through as streams, so that memory does not grow with them.
+ * Calls throw FileStoreError where the storage does not do what it is told.
+ */
+export function createS3Files(options: S3Options): Files & { check(): Promise<void> } {
+  const { S3_BUCKET: Bucket, CDN_URL, timeoutMs = TIMEOUT_MS } = options;
+  const client = connect(options);
+  const store = `the S3 storage ${options.S3_ENDPOINT ?? `of ${options.S3_REGION ?? 'us-east-1'}`}, bucket ${Bucket}`;
+  const removals = pLimit(REMOVALS_AT_ONCE);
+  const attempt = (what: string, limitMs = timeoutMs): Attempt => ({ store, what, timeoutMs: limitMs });
+
+  async function* list(prefix: string) {
+    let token: string | undefined;
+    do {
+      const page = await waitForAnswer(attempt(`list ${prefix}`), (abortSignal) =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }), {
+          abortSignal,
+        }),
+      );
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key !== undefined) yield { key: Key, writtenMs: LastModified?.getTime() ?? 0 };
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
+  }
+
+  const removeKey = (Key: string) =>
+    removals(() =>
+      waitForAnswer(attempt(`remove ${Key}`), (abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      ),
+    );
+
+  async function putFile(key: string, path: string, target: object): Promise<void> {
+    const { size } = await stat(path);
+    const limit = attempt(`write ${key}`, timeoutMs + (size / SLOWEST_UPLOAD) * 1000);
+    if (size <= PART_BYTES) {
+      // The stream of an attempt that failed is used up.
+      await waitForAnswer(
+        limit,
+        (abortSignal) => {
+          const Body = createReadStream(path);
+          return client
+            .send(new PutObjectCommand({ ...target, Bucket, Key: key, Body, ContentLength: size }), {
+              abortSignal,
+            })
+            .finally(() => Body.destroy());
+        },
+        WRITE_ATTEMPTS,
+      );
+      return;
+    }
+    await waitForAnswer(
+      limit,
+      async (abortSignal) => {
+        const Body = createReadStream(path);
+        const upload = new Upload({
+          client,
+          params: { ...target, Bucket, Key: key, Body },
+          partSize: Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS)),
+          queueSize: PARTS_AT_ONCE,
+        });
+        const stop = () => void upload.abort().catch(() => {});
+        abortSignal.addEventListener('abort', stop, { once: true });
+        await upload.done().finally(() => {
+          abortSignal.removeEventListener('abort', stop);
+          Body.destroy();
+        });
+      },
+      WRITE_ATTEMPTS,
+    );
+  }
+
+  const files: Files & { check(): Promise<void> } = {
+    async check() {
+      await waitForAnswer(attempt('find the bucket'), (abortSignal) =>
+        client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal }),
+      );
+    },
+    async put(key, source) {
+      const ContentType = typeOfKey(checkKey(key));
+      const target = ContentType === undefined ? {} : { ContentType };
+      if (source instanceof Uint8Array) {
+        await waitForAnswer(attempt(`write ${key}`), (abortSignal) =>
+          client.send(new PutObjectCommand({ ...target, Bucket, Key: key, Body: source }), { abortSignal }),
+        );
+        return;
+      }
+      await putFile(key, source.path, target);
+      if (source.move) await rm(source.path, { force: true });
+    },
+    async read(key, range) {
+      const what = attempt(`read ${checkKey(key)}`);
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await nullWhereMissing(
+        waitForAnswer(what, (abortSignal) =>
+          client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }), { abortSignal }),
+        ),
+      );
+      if (!found?.Body) return null;
+      const type = typeOfKey(key);
+      // In Node the body is a stream of Node.
+      const stream = watchStream(found.Body as Readable, what);
+      return { stream, bytes: found.ContentLength ?? 0, ...(type && { type }) };
+    },
+    async copyTo(key, path) {
+      const found = await files.read(key);
+      if (!found) return false;
+      await pipeline(found.stream, createWriteStream(path, { mode: 0o600 }));
+      return true;
+    },
+    async size(key) {
+      const found = await nullWhereMissing(
+        waitForAnswer(attempt(`find ${checkKey(key)}`), (abortSignal) =>
+          client.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
+        ),
+      );
+      return found?.ContentLength ?? null;
+    },
+    async listOlderThan(folder, before) {
+      const prefix = `${checkKey(folder)}/`;
+      /** When the newest file of each entry was written: a folder is as old as that. */
+      const written = new Map<string, number>();
+      for await (const { key, writtenMs } of list(prefix)) {
+        const entry = prefix + (key.slice(prefix.length).split('/')[0] ?? '');
+        written.set(entry, Math.max(written.get(entry) ?? 0, writtenMs));
+      }
+      return [...written].filter(([, writtenMs]) => writtenMs < before).map(([entry]) => entry);
+    },
+    async remove(prefix) {
+      const removed = [removeKey(checkKey(prefix))];
+      for await (const { key } of list(`${prefix}/`)) removed.push(removeKey(key));
+      await Promise.all(removed);
+    },
+    async removeUnfinished(before) {
+      const what = attempt('list unfinished uploads');
+      const { Uploads = [] } = await waitForAnswer(what, (abortSignal) =>
+        client.send(new ListMultipartUploadsCommand({ Bucket }), { abortSignal }),
+      );
+      const old = Uploads.filter(({ Initiated }) => (Initiated?.getTime() ?? before) < before);
+      for (const { Key, UploadId } of old)
+        await waitForAnswer(what, (abortSignal) =>
+          client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal }),
+        );
+      return old.length;
+    },
+    async signUrl(key, { seconds, signedAt, cacheControl, contentDisposition, contentType }) {
+      if (CDN_URL === undefined) return null;
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: checkKey(key),
+        ResponseCacheControl: cacheControl,
+        ResponseContentDisposition: contentDisposition,
+        ResponseContentType: contentType ?? typeOfKey(key),
+      });
+      const signed = await getSignedUrl(client, command, {
+        expiresIn: Math.ceil(seconds),
+        ...(signedAt !== undefined && { signingDate: new Date(signedAt) }),
+      });
+      return throughCdn(signed, CDN_URL);
+    },
+  };
+  return files;
+}
+
+function connect(options: S3Options): S3Client {
+  const { S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = options;
+  return new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
+    // Without keys the client looks where its makers say, such as the role of the machine.
+    ...(S3_ACCESS_KEY_ID !== undefined &&
+      S3_SECRET_ACCESS_KEY !== undefined && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+    forcePathStyle: options.S3_FORCE_PATH_STYLE ?? false,
+    // Storages of other makers do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    // What fails is thrown, and logged where that is caught.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: CONNECT_MS },
+  });
+}
+
+/** [H1193] The signed address with the CDN in the place of the storage: path and query are as they were signed. */
+function throughCdn(signed: string, cdn: string): string {
+  const { pathname, search } = new URL(signed);
+  return cdn.replace(/\/$/, '') + pathname + search;
+}
+
+/** Null where the storage has no such file. */
+const nullWhereMissing = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
