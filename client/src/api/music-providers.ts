@@ -6,11 +6,13 @@ import { api } from '../core/rest-client.ts';
 import { localSettingsAtom, store } from '../core/store.ts';
 import type { StreamUrls } from './songs.ts';
 
+const loadMusicProviders = () => api(musicProviders.list);
+
 /** [R004] The music providers that the server asks, and how their songs are played. */
 export const musicProvidersQuery = () =>
   queryOptions({
     queryKey: ['music-providers'],
-    queryFn: () => api(musicProviders.list),
+    queryFn: loadMusicProviders,
     staleTime: staleTimes.sound,
   });
 
@@ -48,3 +50,6 @@ export function fetchProviderStreams(
     retry: 1,
   });
 }
+
+/** What the server says of a music provider. */
+export type MusicService = Awaited<ReturnType<typeof loadMusicProviders>>['providers'][number];

@@ -151,6 +151,10 @@ export const createRouter = () =>
               async () => (await import('../features/settings/index.ts')).SettingsPage,
             ),
             page(
+              '/settings/music/callback/:provider',
+              async () => (await import('../features/music-services/index.ts')).MusicCallbackPage,
+            ),
+            page(
               '/r/:slug/evening/:eveningId?',
               async () => (await import('../features/evening/index.ts')).EveningPage,
             ),

@@ -59,6 +59,11 @@ describe('errorText', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
+  it('[H1030] a music provider that is down is named, although the status is 503', () => {
+    const down = refused(503, { message: 'It does not answer', code: 'provider_unavailable' });
+    assert.match(errorText(down, lookup), /^That music service does not answer/);
+  });
+
   it('[R253] the general text of a failed sign-in ends with a full stop', () => {
     assert.equal(signInErrorText(refused(500), lookup), 'Something went wrong, please try again.');
     assert.equal(

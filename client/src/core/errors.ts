@@ -7,6 +7,9 @@ export type TextLookup = (key: string) => string | undefined;
 /** Codes for which the server's sentence says more than a translation could. */
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
+/** [H1030] Errors from status 500 on that say what is down, so that people know it is not this server. */
+const saidOfProviders = new Set(['provider_unavailable']);
+
 /**
  * The text that a user reads about an error: the translation of its code, else the server's own sentence [R241][R243].
  * From status 500 on it is one general sentence [R242]; a lost network has its own.
@@ -16,7 +19,7 @@ export function errorText(error: unknown, lookup: TextLookup): string {
   if (error instanceof RefusalError) return lookup(`errors.${error.code}`) ?? capitalize(error.message);
   if (!(error instanceof ApiError)) return general;
   if (error.status === 0) return lookup('errors.network') ?? general;
-  if (error.status >= 500) return general;
+  if (error.status >= 500 && !saidOfProviders.has(error.code)) return general;
   if (shownFromServer.has(error.code)) return userMessage(error);
   return lookup(`errors.${error.code}`) ?? userMessage(error);
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
+import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
 import { createProviders, standInProviders } from '@hangout/providers';
+import type { ClientProvider } from '@hangout/rules';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
-import { restTest } from '../testing/rest-test.ts';
+import { restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('music providers', () => {
   const standIns = useStandIns();
@@ -15,6 +17,25 @@ describe('music providers', () => {
     const { providers, isDemoCatalogue } = await (await t.guest()).api(musicProviders.list);
     assert.equal(isDemoCatalogue, true);
     assert.deepEqual(providers.map(({ key }) => key).slice(0, 2), ['uploadService', 'audius']);
+  });
+
+  it('[H1029] a listener reads which accounts can be connected, and a person which ones are', async () => {
+    const ann = await t.ann();
+    const read = async ({ api }: Pick<TestUser, 'api'>, key: ClientProvider) =>
+      (await api(musicProviders.list)).providers.find((one) => one.key === key);
+    for (const reader of [await t.guest(), ann]) {
+      const [spotify, apple, audius] = await Promise.all(
+        (['spotify', 'apple', 'audius'] as const).map((key) => read(reader, key)),
+      );
+      assert.deepEqual([spotify?.connection, spotify?.account], ['page', null]);
+      assert.equal(apple?.connection, 'player');
+      assert.match(apple?.developerToken ?? '', /^eyJ/);
+      assert.deepEqual([audius?.connection, audius?.account, audius?.developerToken], [null, null, null]);
+    }
+    const { account } = await ann.api(musicTokens.saveAppleToken, { userToken: 'of the player' });
+    assert.deepEqual((await read(ann, 'apple'))?.account, account);
+    assert.equal((await read(await t.bob(), 'apple'))?.account, null);
+    assert.ok(!JSON.stringify(await ann.api(musicProviders.list)).includes('of the player'));
   });
 
   it('[R106] the address of a song of a provider can be played, and a provider without addresses is refused', async () => {

@@ -1,20 +1,24 @@
 import type { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
+import { listProviderAccounts } from '@hangout/db';
 import type { ProviderConfig } from '@hangout/providers';
-import { type ClientProvider, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
+import { type ClientProvider, DEFAULT_AUDIO_QUALITY, isRegistered } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { describeConnection, noConnection } from './providers/describe-connection.ts';
 import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
 export const musicProviderHandlers: Handlers<typeof musicProviders> = {
-  async list({ dependencies: { musicProviders: known } }) {
+  async list({ dependencies: { musicProviders: known, log }, principal, db }) {
+    const accounts = isRegistered(principal) ? await listProviderAccounts(db, principal.uuid) : [];
+    const all = known.all.map(async (provider) => ({
+      ...{ key: provider.key, isSearchable: provider.search !== undefined },
+      player: playerOf(known.config, provider.key),
+      ...(await describeConnection(provider, accounts, log)),
+    }));
     return {
       isDemoCatalogue: known.config?.isStandIn ?? false,
       providers: [
-        { key: 'uploadService', isSearchable: true, player: null },
-        ...known.all.map(({ key, search }) => ({
-          key,
-          isSearchable: search !== undefined,
-          player: playerOf(known.config, key),
-        })),
+        { key: 'uploadService', isSearchable: true, player: null, ...noConnection },
+        ...(await Promise.all(all)),
       ],
     };
   },

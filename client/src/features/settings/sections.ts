@@ -7,6 +7,7 @@ import {
   FolderArchive,
   Lock,
   type LucideIcon,
+  Music2,
   ShieldCheck,
   SlidersHorizontal,
   Ticket,
@@ -47,6 +48,14 @@ export const settingsSections = [
     Icon: CircleUserRound,
     isForGuests: false,
     Content: lazyCode(async () => ({ default: (await import('../profile/index.ts')).ProfileSection })),
+  },
+  {
+    path: 'music',
+    title: 'musicServices.title',
+    text: 'musicServices.text',
+    Icon: Music2,
+    isForGuests: false,
+    Content: lazyCode(async () => ({ default: (await import('../music-services/index.ts')).MusicSection })),
   },
   {
     path: 'account',

@@ -2,6 +2,7 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
 import { AudioWaveform, CirclePlay, Disc3, Music2, Radio, Upload, Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import styles from './provider-mark.module.css';
 
 const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   uploadService: { colour: '#562df9', Icon: Upload },
@@ -12,6 +13,16 @@ const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   youtube: { colour: '#c4281c', Icon: CirclePlay },
   sevenDigital: { colour: '#177a64', Icon: Disc3 },
 };
+
+/** The large mark of a music provider beside its name, which says the same to screen readers. */
+export function ProviderMark({ provider }: { provider: ClientProvider }) {
+  const { colour, Icon } = icons[provider];
+  return (
+    <span className={styles.mark} style={{ background: colour }} aria-hidden="true">
+      <Icon size={24} />
+    </span>
+  );
+}
 
 /** An icon for the music provider of a song. */
 export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {

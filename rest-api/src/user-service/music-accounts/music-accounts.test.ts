@@ -142,6 +142,7 @@ describe('accounts at music providers', () => {
       const refused = await expectRefusal(ann.api(musicAccounts.begin, { provider } as never));
       assert.equal(refused.status, 400);
     }
+    // The accounts of this one are connected in its player.
     const unknown = await expectRefusal(ann.api(musicAccounts.begin, { provider: 'apple' }));
     assert.deepEqual(
       [unknown.status, unknown.code, unknown.message],
@@ -295,5 +296,58 @@ describe('accounts at music providers', () => {
       t.api(musicAccounts.list),
       (error) => error instanceof ApiError && error.status === 401,
     );
+  });
+
+  describe('of the apple-type provider', () => {
+    const userToken = 'the token of the player';
+    const service = async () => t.as(await t.tokens.signServiceToken('test'));
+
+    it('[H1026] the token of a browser is stored encrypted, and answered to its owner and to services alone', async () => {
+      const ann = await t.ann();
+      const { account } = await ann.api(musicTokens.saveAppleToken, { userToken });
+      assert.deepEqual(
+        [account.provider, account.accountName, account.isPremium, account.country, account.isLost],
+        ['apple', 'Apple Music', true, 'US', false],
+      );
+      assert.match((await rowOf(ann)).accessToken, /^v1\./);
+      const id = ann.uuid;
+      assert.deepEqual(await ann.api(musicTokens.appleTokenOf, { id }), { userToken });
+      assert.deepEqual(await (await service())(musicTokens.appleTokenOf, { id }), { userToken });
+      const admin = await t.createUser('admin', 'superUser');
+      for (const { api } of [await t.bob(), admin]) {
+        const refused = await expectRefusal(api(musicTokens.appleTokenOf, { id }));
+        assert.deepEqual([refused.status, refused.code, refused.message], [403, 'not_allowed', 'Forbidden']);
+      }
+      await ann.api(musicAccounts.disconnect, { provider: 'apple' });
+      const gone = await expectRefusal(ann.api(musicTokens.appleTokenOf, { id }));
+      assert.equal(gone.code, 'provider_account_needed');
+    });
+
+    it('[H1026] a token that the provider does not know is not stored, nor an empty one', async () => {
+      const ann = await t.ann();
+      await fetch(`${standIns().origin}/apple/revoke?token=lost`, { method: 'POST' });
+      const refused = await expectRefusal(ann.api(musicTokens.saveAppleToken, { userToken: 'lost' }));
+      assert.deepEqual([refused.status, refused.code], [403, 'provider_sign_in_refused']);
+      assert.equal(
+        (await expectRefusal(ann.api(musicTokens.saveAppleToken, { userToken: ' ' }))).status,
+        400,
+      );
+      standIns().faults.set('apple', { kind: 'down' });
+      const down = await expectRefusal(ann.api(musicTokens.saveAppleToken, { userToken }));
+      assert.equal(down.code, 'provider_unavailable');
+      assert.deepEqual((await ann.api(musicAccounts.list)).data, []);
+    });
+
+    it('[H1023] a token that the provider refuses later is lost', async () => {
+      const ann = await t.ann();
+      await ann.api(musicTokens.saveAppleToken, { userToken: 'soon lost' });
+      await fetch(`${standIns().origin}/apple/revoke?token=soon%20lost`, { method: 'POST' });
+      const { secrets, musicProviders } = t.dependencies;
+      const account = await loadProviderAccount(t.db, secrets, musicProviders, ann.uuid, 'apple');
+      const call = { country: 'US', signal: AbortSignal.timeout(10_000), account, cursor: null };
+      await assert.rejects(async () => musicProviders.get('apple')?.accountCollections?.(call));
+      assert.equal((await ann.api(musicAccounts.list)).data[0]?.isLost, true);
+      assert.equal(await loadProviderAccount(t.db, secrets, musicProviders, ann.uuid, 'apple'), null);
+    });
   });
 });

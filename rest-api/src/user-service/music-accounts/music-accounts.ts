@@ -1,15 +1,8 @@
-import type { MusicAccount, musicAccounts } from '@hangout/contract/rest/user-service/music-accounts';
-import { type AccountProvider, type Db, deleteProviderAccount, listProviderAccounts } from '@hangout/db';
+import type { musicAccounts } from '@hangout/contract/rest/user-service/music-accounts';
+import { deleteProviderAccount, listProviderAccounts } from '@hangout/db';
 import { beginAuthorization } from '@hangout/server';
-import type { z } from 'zod';
 import type { Handlers } from '../../framework/index.ts';
-
-type StoredAccount = Awaited<ReturnType<typeof listProviderAccounts>>[number];
-
-const presentMusicAccount = ({ lostAt, ...account }: StoredAccount): z.input<typeof MusicAccount> => ({
-  ...account,
-  isLost: lostAt !== null,
-});
+import { presentMusicAccount } from '../../playlist-service/providers/music-account.ts';
 
 /** [H1020] My accounts at music providers. */
 export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
@@ -35,11 +28,3 @@ export const musicAccountHandlers: Handlers<typeof musicAccounts> = {
     return undefined;
   },
 };
-
-/** The account that a person has just connected. */
-export async function loadMusicAccount(db: Db, userUuid: string, provider: AccountProvider) {
-  const account = (await listProviderAccounts(db, userUuid)).find((one) => one.provider === provider);
-  // It can be disconnected in another window at the same moment.
-  if (!account) throw new Error('an account at a music provider was disconnected while it was connected');
-  return presentMusicAccount(account);
-}

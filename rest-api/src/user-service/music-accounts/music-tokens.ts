@@ -4,8 +4,8 @@ import { ProviderError } from '@hangout/providers';
 import type { Member, RefusalError } from '@hangout/rules';
 import { completeAuthorization, connectProviderAccount, loadProviderAccount } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { loadMusicAccount } from '../../playlist-service/providers/music-account.ts';
 import { callProvider } from './call-provider.ts';
-import { loadMusicAccount } from './music-accounts.ts';
 
 interface TokenCall<Code extends string> {
   readonly db: Db;
@@ -58,7 +58,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
     const tokens = { accessToken: userToken, refreshToken: null, expiresAt: Number.POSITIVE_INFINITY };
     const connected = { userUuid: principal.uuid, provider: 'apple', tokens, profile } as const;
     await connectProviderAccount({ db, secrets: dependencies.secrets }, connected);
-    return { account: await loadMusicAccount(db, principal.uuid, 'apple') };
+    return { account: await loadConnected(db, principal.uuid, 'apple') };
   },
   async appleTokenOf({ id, principal, db, dependencies, refuse }) {
     if (principal.kind !== 'service' && principal.uuid !== id) throw refuse('not_allowed');
@@ -68,6 +68,14 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
     return { userToken: await account.current() };
   },
 };
+
+/** The account that was just connected. */
+async function loadConnected(db: Db, userUuid: string, provider: AccountProvider) {
+  const account = await loadMusicAccount(db, userUuid, provider);
+  // It can be disconnected in another window at the same moment.
+  if (!account) throw new Error('an account at a music provider was disconnected while it was connected');
+  return account;
+}
 
 /** [H1021] Completes the sign-in that was begun in this session. */
 async function exchangeCode(
@@ -87,7 +95,7 @@ async function exchangeCode(
   if (!completed) throw refuse('provider_sign_in_ended');
   return {
     accessToken: completed.tokens.accessToken,
-    account: await loadMusicAccount(db, userUuid, provider),
+    account: await loadConnected(db, userUuid, provider),
   };
 }
 

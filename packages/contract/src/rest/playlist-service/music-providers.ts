@@ -1,6 +1,7 @@
 import { AUDIO_QUALITIES, CLIENT_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
+import { MusicAccount } from './music-account-shape.ts';
 
 export const CountryCode = z
   .string()
@@ -21,6 +22,15 @@ const ListedProvider = z
       })
       .nullable()
       .describe('how a browser plays its songs by their ids; null where they have addresses [R108] [R109]'),
+    connection: z
+      .enum(['page', 'player'])
+      .nullable()
+      .describe('where I connect an account of mine: on a page of the provider, or in its player'),
+    account: MusicAccount.nullable().describe('the account that I have connected'),
+    developerToken: z
+      .string()
+      .nullable()
+      .describe("opens the provider's player in a browser, where it needs such a token"),
   })
   .meta({ id: 'MusicProvider' });
 

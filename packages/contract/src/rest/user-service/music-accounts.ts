@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { flag, Timestamp, Uuid } from '../../framework/fields.ts';
+import { flag, Uuid } from '../../framework/fields.ts';
+import { AccountProvider, MusicAccount } from '../playlist-service/music-account-shape.ts';
 import { providerRefusals } from '../playlist-service/music-providers.ts';
-
-/** The music providers at which people have accounts that they can connect. */
-export const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'soundCloudPublic', 'youtube'] as const;
-export const AccountProvider = z.enum(ACCOUNT_PROVIDERS);
-
-/** My account at a music provider. */
-export const MusicAccount = z
-  .object({
-    provider: AccountProvider,
-    accountName: z.string().describe('as the provider names it'),
-    isPremium: z.boolean().describe('whether it pays for playback in other players'),
-    country: z.string().nullable(),
-    connectedAt: Timestamp,
-    isLost: z
-      .boolean()
-      .describe('whether the provider does not let us in any more: it has to be connected again'),
-  })
-  .meta({ id: 'MusicAccount' });
 
 const AccessToken = z.object({ accessToken: z.string() });
 const {

@@ -117,6 +117,20 @@ async function removePasskey(page: Page): Promise<void> {
   await press(page, 'passkey-remove');
 }
 
+/** Shows an account at a music provider, which needs one that answers, and asks whether to disconnect it. */
+async function disconnectMusic(page: Page): Promise<void> {
+  const account = {
+    ...{ provider: 'spotify', accountName: 'Ann', isPremium: false, country: 'US', isLost: false },
+    connectedAt: new Date().toISOString(),
+  };
+  const spotify = {
+    ...{ key: 'spotify', isSearchable: true, player: null, developerToken: null },
+    ...{ connection: 'page', account },
+  };
+  await showAnswer(page, '**/music-providers', { isDemoCatalogue: true, providers: [spotify] });
+  await press(page, 'disconnect-spotify');
+}
+
 /** Shows a phone number, which nobody has without a text message, and asks whether to remove it. */
 async function removePhone(page: Page): Promise<void> {
   await showAnswer(page, '**/users/phone', { phone: '+34612345678' });
@@ -166,6 +180,14 @@ const account: readonly Screen[] = [
       'features/security/passkey-entry.tsx',
     ),
     steps: removePasskey,
+  },
+  {
+    ...overPage(
+      'disconnect-music',
+      ['/settings/:section?', 'member', () => '/settings/music', 'service-spotify'],
+      'features/music-services/service-card.tsx',
+    ),
+    steps: disconnectMusic,
   },
   overPage(
     'end-other-sessions',

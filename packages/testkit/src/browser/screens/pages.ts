@@ -183,6 +183,7 @@ const account: readonly Screen[] = [
   // [H488] Each section, by what is there once it is loaded.
   ...Object.entries({
     general: 'language-es',
+    music: 'service-audius',
     account: 'email',
     security: 'session',
     privacy: 'findable-by-email',
@@ -201,6 +202,13 @@ const account: readonly Screen[] = [
       ready: testId(ready),
     }),
   ),
+  {
+    name: 'music-callback',
+    route: '/settings/music/callback/:provider',
+    viewer: 'member',
+    path: () => '/settings/music/callback/spotify?error=access_denied&state=a-state',
+    ready: testId('music-callback-problem'),
+  },
   {
     name: 'settings-blocked',
     route: settings,

@@ -1,0 +1,38 @@
+import type { AccountProvider } from '@hangout/contract/rest/playlist-service/music-account-shape';
+import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { queryClient } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { musicProvidersQuery } from './music-providers.ts';
+
+const reloadProviders = () => queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
+
+/** [H1021] The address of the page on which a person lets this product into their account. */
+export const beginConnection = async (provider: AccountProvider): Promise<string> =>
+  (await api(musicAccounts.begin, { provider })).url;
+
+/** What a provider sends back to the page of the callback. */
+export interface SignInAnswer {
+  readonly code: string;
+  readonly state: string;
+}
+
+/** [H1021] Completes a sign-in that was begun in this session. */
+export async function completeConnection(provider: AccountProvider, answer: SignInAnswer): Promise<void> {
+  if (provider === 'spotify') await api(musicTokens.exchangeSpotifyCode, { ...answer });
+  else if (provider === 'youtube') await api(musicTokens.exchangeYouTubeCode, { ...answer });
+  else if (provider === 'soundCloudPublic') await api(musicTokens.refreshSoundCloudToken, { ...answer });
+  else throw new Error(`accounts of ${provider} are connected in its player`);
+  await reloadProviders();
+}
+
+/** [H1026] Connects the account whose token the player of the apple-type provider has got. */
+export async function saveAppleToken(userToken: string): Promise<void> {
+  await api(musicTokens.saveAppleToken, { userToken });
+  await reloadProviders();
+}
+
+export async function disconnectAccount(provider: AccountProvider): Promise<void> {
+  if (provider === 'spotify') await api(musicTokens.disconnectSpotify);
+  else await api(musicAccounts.disconnect, { provider });
+  await reloadProviders();
+}

@@ -1,0 +1,2 @@
+export { MusicCallbackPage } from './music-callback-page.tsx';
+export { MusicSection } from './music-section.tsx';
