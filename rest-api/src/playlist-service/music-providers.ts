@@ -4,6 +4,7 @@ import type { ProviderConfig } from '@hangout/providers';
 import { type ClientProvider, DEFAULT_AUDIO_QUALITY, isRegistered } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { describeConnection, noConnection } from './providers/describe-connection.ts';
+import { loadListenerAccount } from './providers/listener-account.ts';
 import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
 export const musicProviderHandlers: Handlers<typeof musicProviders> = {
@@ -23,12 +24,13 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
     };
   },
 
-  async streams({ dependencies, provider: key, id, country, quality, playbackToken, refuse }) {
-    const provider = dependencies.musicProviders.get(key);
+  async streams({ provider: key, id, country, quality, playbackToken, refuse, ...caller }) {
+    const provider = caller.dependencies.musicProviders.get(key);
     if (!provider?.streams) throw refuse('provider_unknown');
+    const account = await loadListenerAccount(caller, key);
     const streams = await queryProvider(refuse, (call) =>
       provider.streams?.(id, {
-        ...{ ...call, country: (country ?? DEFAULT_COUNTRY).toUpperCase(), account: null },
+        ...{ ...call, country: (country ?? DEFAULT_COUNTRY).toUpperCase(), account },
         ...{ playbackToken: playbackToken ?? null, quality: quality ?? DEFAULT_AUDIO_QUALITY },
       }),
     );

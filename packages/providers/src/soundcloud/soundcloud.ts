@@ -122,6 +122,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
 
   return {
     key: 'soundCloudPublic',
+    appToken: publicToken,
     oauth: createSoundCloudOAuth(access),
 
     async search(search) {

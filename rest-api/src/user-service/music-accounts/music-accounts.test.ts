@@ -350,4 +350,72 @@ describe('accounts at music providers', () => {
       assert.equal(await loadProviderAccount(t.db, secrets, musicProviders, ann.uuid, 'apple'), null);
     });
   });
+
+  /** Follows the page of a stand-in that lets everybody in at once; programs are not shown a page. */
+  async function letIn(user: TestUser, key: 'soundCloudPublic' | 'youtube') {
+    const { url } = await user.api(musicAccounts.begin, { provider: key });
+    const response = await fetch(url, { redirect: 'manual' });
+    const back = new URL(response.headers.get('location') ?? '');
+    assert.equal(back.pathname, `/settings/music/callback/${key}`);
+    return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+  }
+  /** Calls a path of the specification for apps on phones, which answers as the one for browsers. */
+  const sendMobile = async (token: string, path: string, body?: object) => {
+    const response = await fetch(`${t.base}/api/user-service/soundcloud/mobile/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+    });
+    return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+  };
+
+  describe('of the social audio platform', () => {
+    it('[R204] one call connects an account by a code and answers its token, for browsers and for phones', async () => {
+      const ann = await t.ann();
+      const { accessToken } = await ann.api(
+        musicTokens.refreshSoundCloudToken,
+        await letIn(ann, 'soundCloudPublic'),
+      );
+      const { data } = await ann.api(musicAccounts.list);
+      assert.deepEqual(
+        data.map((one) => [one.provider, one.accountName]),
+        [['soundCloudPublic', 'Las Señales']],
+      );
+      const again = await ann.api(musicTokens.refreshSoundCloudToken, {});
+      assert.deepEqual(again, { accessToken });
+      const renewed = await ann.api(musicTokens.refreshSoundCloudToken, { accessToken });
+      assert.notEqual(renewed.accessToken, accessToken);
+      const { answer } = await sendMobile(ann.token, 'refresh-token', {});
+      assert.deepEqual(answer, renewed);
+      const bob = await t.bob();
+      const mobile = await sendMobile(bob.token, 'refresh-token', await letIn(bob, 'soundCloudPublic'));
+      assert.equal(mobile.status, 200);
+      const service = t.as(await t.tokens.signServiceToken('test'));
+      assert.deepEqual(
+        await service(musicTokens.soundCloudTokenOf, { id: ann.uuid, mobile: 'true' }),
+        renewed,
+      );
+      const refused = await expectRefusal(
+        (await t.ann()).api(musicTokens.refreshSoundCloudToken, { code: 'old', state: 'old' }),
+      );
+      assert.equal(refused.code, 'provider_sign_in_ended');
+    });
+
+    it('[R204] [R249] everybody gets the token of the app, and nobody an empty one', async () => {
+      const guest = await t.guest();
+      const { accessToken } = await guest.api(musicTokens.soundCloudPublicToken);
+      assert.ok(accessToken.length > 10);
+      const { answer } = await sendMobile(guest.token, 'public-token');
+      assert.deepEqual(answer, { accessToken });
+    });
+
+    it('[R249] without a token of the app an error comes before any song is asked for', async () => {
+      const soundcloud = createProviders(standInProviders(standIns().origin)).get('soundCloudPublic');
+      standIns().faults.set('soundCloudPublic', { kind: 'error', times: 1 });
+      standIns().requests.length = 0;
+      const call = { country: 'US', signal: AbortSignal.timeout(10_000), account: null };
+      await assert.rejects(async () => soundcloud?.songById('1', call));
+      assert.equal(count(/\/soundcloud\/api\//), 0);
+    });
+  });
 });

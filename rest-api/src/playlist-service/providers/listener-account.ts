@@ -1,0 +1,20 @@
+import { ACCOUNT_PROVIDERS } from '@hangout/contract/rest/playlist-service/music-account-shape';
+import type { Db } from '@hangout/db';
+import type { TokenSource } from '@hangout/providers';
+import { type ClientProvider, isRegistered, type Principal } from '@hangout/rules';
+import { loadProviderAccount } from '@hangout/server';
+import type { Dependencies } from '../../framework/index.ts';
+
+/**
+ * [H1022] The account of the caller at a provider; null for guests and bots, and where they have connected none.
+ * @param db the connection pool
+ */
+export async function loadListenerAccount(
+  { db, dependencies, principal }: { db: Db; dependencies: Dependencies; principal: Principal },
+  key: ClientProvider,
+): Promise<TokenSource | null> {
+  const provider = ACCOUNT_PROVIDERS.find((one) => one === key);
+  if (!provider || !isRegistered(principal)) return null;
+  const { secrets, musicProviders } = dependencies;
+  return loadProviderAccount(db, secrets, musicProviders, principal.uuid, provider);
+}
