@@ -13,7 +13,7 @@ import { showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SignUpPrompt } from '../account/index.ts';
-import { ProviderMark } from '../songs/index.ts';
+import { LargeProviderMark } from '../songs/index.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -82,7 +82,7 @@ function Callback({ provider }: { provider: AccountProvider }) {
   return (
     <div className="page">
       <section className={`card ${styles.callback}`}>
-        <ProviderMark provider={provider} />
+        <LargeProviderMark provider={provider} />
         <h1>{t(problem ? 'musicServices.notConnectedTitle' : 'musicServices.connecting', { name })}</h1>
         {problem ? (
           <>

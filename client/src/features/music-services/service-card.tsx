@@ -8,7 +8,7 @@ import type { MusicService } from '../../api/music-providers.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { ProviderMark } from '../songs/index.ts';
+import { LargeProviderMark } from '../songs/index.ts';
 import styles from './music-services.module.css';
 import { useConnect } from './use-connect.ts';
 
@@ -26,7 +26,7 @@ export function ServiceCard({ provider, service, isDemo }: ServiceCardProps) {
   const account = service?.account ?? null;
   return (
     <li className={`card ${styles.service}`} data-testid={`service-${provider}`}>
-      <ProviderMark provider={provider} />
+      <LargeProviderMark provider={provider} />
       <div className={styles.words}>
         <h2>
           {name}

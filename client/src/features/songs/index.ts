@@ -1,4 +1,4 @@
-export { ProviderIcon, ProviderMark } from './provider-mark.tsx';
+export { LargeProviderMark, ProviderIcon } from './provider-mark.tsx';
 export { SongText } from './song-text.tsx';
 export { formatTotalDuration } from './total-duration.ts';
 export { useAddSong, useAddSongs } from './use-add-song.ts';

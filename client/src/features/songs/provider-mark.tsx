@@ -15,7 +15,7 @@ const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
 };
 
 /** The large mark of a music provider beside its name, which says the same to screen readers. */
-export function ProviderMark({ provider }: { provider: ClientProvider }) {
+export function LargeProviderMark({ provider }: { provider: ClientProvider }) {
   const { colour, Icon } = icons[provider];
   return (
     <span className={styles.mark} style={{ background: colour }} aria-hidden="true">
