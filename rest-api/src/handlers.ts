@@ -6,6 +6,7 @@ import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { helloHandlers } from './hello.ts';
 import { albumHandlers, artistHandlers } from './playlist-service/albums.ts';
+import { audioAnalysisHandlers } from './playlist-service/analysis/audio-analysis.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
 import { crateHandlers } from './playlist-service/crates.ts';
 import { musicProviderHandlers } from './playlist-service/music-providers.ts';
@@ -48,6 +49,7 @@ import { friendInvitationHandlers } from './room-service/social/friend-invitatio
 import { friendHandlers } from './room-service/social/friends.ts';
 import { profilePageHandlers } from './room-service/social/profile-pages.ts';
 import { songStreamHandlers } from './room-service/songs/song-streams.ts';
+import { transcoderHandlers } from './room-service/songs/transcoder.ts';
 import { uploadedSongHandlers } from './room-service/songs/uploaded-songs.ts';
 import { uploadHandlers } from './room-service/songs/uploads.ts';
 import { roomServiceStatusHandlers, serviceStatusHandlers } from './service-status.ts';
@@ -137,6 +139,7 @@ const handlers: ServiceHandlers = {
     evenings: eveningHandlers,
     roomStates: roomStateHandlers,
     uploads: uploadHandlers,
+    transcoder: transcoderHandlers,
     uploadedSongs: uploadedSongHandlers,
     songStreams: songStreamHandlers,
     blockedUsers: blockedUserHandlers,
@@ -166,6 +169,7 @@ const handlers: ServiceHandlers = {
     albums: albumHandlers,
     artists: artistHandlers,
     songAudio: songAudioHandlers,
+    audioAnalysis: audioAnalysisHandlers,
     recentSongs: recentSongHandlers,
     infoAdmin: serviceStatusHandlers('playlist-service'),
   },

@@ -11,6 +11,7 @@ import {
   createMetrics,
   createRateCounters,
   createSecurityEvents,
+  createSnsVerifier,
   createTokens,
   createTranscoder,
   type DevOutbox,
@@ -111,6 +112,7 @@ export async function openDependencies({
   await startAccountDeletion({ db, jobs, authenticator, log });
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
   const musicProviders = await openMusicProviders(config, startStandIns, { log });
+  const sns = createSnsVerifier({ now: () => clock.now() });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
@@ -121,7 +123,7 @@ export async function openDependencies({
   return {
     ...{ config, secrets, log, clock, mail, outbox, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
-    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders },
+    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders, sns },
   };
 }
 

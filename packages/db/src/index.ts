@@ -1,5 +1,6 @@
 export * from './accounts/index.ts';
 export * from './admin/index.ts';
+export * from './audio-analyses/index.ts';
 export * from './audit/index.ts';
 export * from './chat/index.ts';
 export * from './cluster/index.ts';
@@ -24,6 +25,7 @@ export * from './presence/index.ts';
 export * from './provider-accounts/index.ts';
 export * from './push/index.ts';
 export * from './quotas/index.ts';
+export * from './received-messages/index.ts';
 export * from './room-leases/index.ts';
 export * from './rooms/index.ts';
 export * from './secrets/index.ts';

@@ -31,5 +31,6 @@ export * from './secrets/index.ts';
 export * from './security-events/index.ts';
 export * from './service/index.ts';
 export * from './sms/index.ts';
+export * from './sns/index.ts';
 export * from './tokens/index.ts';
 export * from './virus-scan/index.ts';

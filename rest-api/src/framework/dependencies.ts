@@ -13,6 +13,7 @@ import type {
   MusicProviders,
   Secrets,
   SecurityEvents,
+  SnsVerifier,
   Tokens,
   Transcoder,
 } from '@hangout/server';
@@ -33,6 +34,8 @@ export interface Dependencies {
   readonly jobs: Jobs;
   /** The adapters of the music providers that this server asks. */
   readonly musicProviders: MusicProviders;
+  /** [H1045] Verifies messages of Amazon SNS. */
+  readonly sns: SnsVerifier;
   readonly log: Log;
   /** [H292] The countries of network addresses. */
   readonly geolocation: Geolocation;

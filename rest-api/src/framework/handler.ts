@@ -30,7 +30,7 @@ export interface RequestInfo {
   /** [H855] The first supported language of the caller's browser, else English. */
   readonly language: Language;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body before parsing, for signatures over it. */
+  /** [H1044] The body of a webhook exactly as it came, for the signature over it; undefined elsewhere. */
   readonly rawBody: string | undefined;
 }
 

@@ -31,6 +31,7 @@ export async function readBody(
   }
   if (!endpoint.body || ctx.method === 'GET' || ctx.method === 'HEAD') return { fields: {} };
   if (!hasBody(ctx.req)) return { fields: {} };
+  if (endpoint.access === 'webhook') return readSignedJson(ctx, stallMs);
   if (!ctx.is('json', '+json')) throw new HttpRefusalError(415, 'unsupported_media_type');
   refuseByContentLength(ctx, MAX_JSON_BYTES);
   try {
@@ -38,12 +39,46 @@ export async function readBody(
   } catch (error) {
     throw error instanceof HttpRefusalError ? error : unreadableBody(ctx, error);
   }
-  const body: unknown = ctx.request.body;
+  return { fields: objectOf(ctx.request.body) };
+}
+
+function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
   // The check above has established that the body is an object.
-  return { fields: body as Record<string, unknown>, raw: ctx.request.rawBody };
+  return body as Record<string, unknown>;
 }
+
+/**
+ * [H1044] The JSON of a webhook with its text exactly as it came, because its signature covers that. Services also send it as
+ * plain text (Amazon SNS); a body that is compressed, or no UTF-8, has no such text and is refused.
+ */
+async function readSignedJson(ctx: Context, stallMs: number): Promise<ReadBody> {
+  if (!ctx.is('json', '+json', 'text/plain') || ctx.get('content-encoding') !== '')
+    throw new HttpRefusalError(415, 'unsupported_media_type');
+  refuseByContentLength(ctx, MAX_JSON_BYTES);
+  const bytes = await readUnlessStalled(ctx, stallMs, stalledBody, () => readBytes(ctx, MAX_JSON_BYTES));
+  const raw = bytes.toString('utf8');
+  if (!Buffer.from(raw).equals(bytes)) throw notReadable();
+  try {
+    return { fields: objectOf(JSON.parse(raw)), raw };
+  } catch (error) {
+    throw error instanceof SyntaxError ? notReadable() : error;
+  }
+}
+
+async function readBytes(ctx: Context, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of ctx.req as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > maxBytes) throw payloadTooLarge(ctx);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const notReadable = () => new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
 
 const stalledBody = () => new HttpRefusalError(408, 'invalid_request', ['the body did not arrive']);
 
@@ -52,12 +87,11 @@ const hasBody = (req: IncomingMessage) =>
 
 function unreadableBody(ctx: Context, error: unknown): unknown {
   // A body whose content-encoding does not match fails with an error code of zlib.
-  if (isErrorOfZlib(error))
-    return new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
+  if (isErrorOfZlib(error)) return notReadable();
   if (!(error instanceof Error) || !('status' in error)) return error;
   if (error.status === 413) return payloadTooLarge(ctx);
   if (error.status === 415) return new HttpRefusalError(415, 'unsupported_media_type');
-  return new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
+  return notReadable();
 }
 
 const isErrorOfZlib = (error: unknown) =>

@@ -17,6 +17,7 @@ import {
   createLog,
   createMediaProcesses,
   createSecurityEvents,
+  createSnsVerifier,
   createTokens,
   type Email,
   openGeolocation,
@@ -138,6 +139,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     },
     transcoder: unavailable('transcoder'),
     musicProviders: await openMusicProviders(config),
+    sns: createSnsVerifier(),
     ...brought,
   };
   const { mail, jobs } = dependencies;

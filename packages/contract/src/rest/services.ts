@@ -5,6 +5,7 @@ import { securityEvents } from './audit-service/security-events.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
 import { albums, artists } from './playlist-service/albums.ts';
+import { audioAnalysis } from './playlist-service/audio-analysis.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
 import { musicProviders } from './playlist-service/music-providers.ts';
@@ -41,6 +42,7 @@ import { roomOwners } from './room-service/room-owners.ts';
 import { roomUserRoles } from './room-service/room-roles.ts';
 import { roomStates } from './room-service/room-state.ts';
 import { rooms } from './room-service/rooms.ts';
+import { transcoder } from './room-service/transcoder.ts';
 import { songStreams, uploadedSongs } from './room-service/uploaded-songs.ts';
 import { uploads } from './room-service/uploads.ts';
 import { accountPhone } from './user-service/account-phone.ts';
@@ -127,6 +129,7 @@ export const services = {
       evenings,
       roomStates,
       uploads,
+      transcoder,
       uploadedSongs,
       songStreams,
       blockedUsers,
@@ -159,6 +162,7 @@ export const services = {
       albums,
       artists,
       songAudio,
+      audioAnalysis,
       recentSongs,
       infoAdmin: infoAdmin['playlist-service'],
     },

@@ -23,6 +23,7 @@ import * as musicProviders from './0020-music-providers.ts';
 import * as providerSongs from './0021-provider-songs.ts';
 
 import * as loudness from './0024-loudness.ts';
+import * as audioAnalysis from './0025-audio-analysis.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-music-providers': musicProviders,
   '0021-provider-songs': providerSongs,
   '0024-loudness': loudness,
+  '0025-audio-analysis': audioAnalysis,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

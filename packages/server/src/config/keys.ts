@@ -429,6 +429,14 @@ export const keys = {
   SEVENDIGITAL_CONSUMER_KEY: optional(text, 'Consumer key of the 7digital account'),
   SEVENDIGITAL_CONSUMER_SECRET: secret(text, 'Secret of that key; needed with it'),
   CYANITE_TOKEN: secret(token, 'Access token of the music-analysis API, for similar songs'),
+  CYANITE_WEBHOOK_SECRET: secret(
+    text,
+    'Secret of the webhook of the music-analysis API, with which it signs what it sends to /api/playlist-service/cyanite/webhook',
+  ),
+  TRANSCODER_TOPIC_ARN: optional(
+    text,
+    'Topic of Amazon SNS on which a transcoder reports to /api/room-service/upload/transcoder_sns; messages of other topics are refused',
+  ),
   GEOLOCATION_DATABASE: optional(
     text,
     'File with a newer database of the countries of network addresses (MMDB), such as DB-IP Lite; without one the packaged database is used',

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+
+const id = z.union([z.string().max(200), z.number()]);
+
+/**
+ * An event of the music-analysis API in its first form, `{type, data}`, or its second, `{version, resource, event}`. Events
+ * that mean nothing here are taken and have no effect, so that the service does not repeat them.
+ */
+const AnalysisEvent = z.object({
+  type: z.string().max(100).optional(),
+  data: z.object({ spotifyTrackId: id.optional() }).nullish(),
+  version: z.string().max(20).optional(),
+  resource: z.object({ type: z.string().max(100), id }).optional(),
+  event: z.object({ type: z.string().max(100), status: z.string().max(40) }).optional(),
+});
+
+/** What the music-analysis API reports. */
+export const audioAnalysis = defineEndpoints('playlist-service', {
+  webhook: {
+    method: 'POST',
+    path: '/cyanite/webhook',
+    access: 'webhook',
+    summary: 'Events of the music-analysis API about tracks that it has analysed',
+    body: AnalysisEvent,
+    returns: z.object({ received: z.literal(true) }),
+    refusals: {
+      signature_invalid: [401, 'The signature of this message is not valid'],
+      not_configured: [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET'],
+    },
+    limit: { points: 600, seconds: 60, by: 'ip' },
+  },
+});

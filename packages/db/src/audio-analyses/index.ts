@@ -1,0 +1,59 @@
+import type { Db } from '../connect.ts';
+import { AudioAnalysis } from '../models/audio-analyses.ts';
+import { queryRows } from '../sql.ts';
+
+export type StoredAnalysis = Pick<AudioAnalysis, 'spotifyId' | 'status' | 'similarIds'>;
+
+/** What is known of tracks, by their ids at Spotify; unknown ones are missing. */
+export async function loadAudioAnalyses(
+  db: Db,
+  spotifyIds: readonly string[],
+): Promise<Map<string, StoredAnalysis>> {
+  const rows = await AudioAnalysis.query(db)
+    .whereIn('spotifyId', [...spotifyIds])
+    .select('spotifyId', 'status', 'similarIds');
+  return new Map(rows.map((row) => [row.spotifyId, row]));
+}
+
+/** [H1047] Notes that tracks are to be analysed, and answers those that were not noted before: each is requested once. */
+export async function noteRequestedAnalyses(tx: Db, spotifyIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ spotifyId: string }>(
+    tx,
+    `insert into audio_analyses (spotify_id, status)
+     select id, 'REQUESTED' from unnest(cast(:spotifyIds as text[])) as id
+     on conflict do nothing returning spotify_id as "spotifyId"`,
+    { spotifyIds },
+  );
+  return rows.map(({ spotifyId }) => spotifyId);
+}
+
+/**
+ * [H1047] Marks a track as analysed, or as one that cannot be. What is finished stays so, whatever message arrives late or
+ * once more.
+ */
+export async function finishAudioAnalysis(
+  db: Db,
+  spotifyId: string,
+  status: 'FINISHED' | 'FAILED',
+): Promise<void> {
+  await db.raw(
+    `insert into audio_analyses as a (spotify_id, status) values (:spotifyId, :status)
+     on conflict (spotify_id) do update set status = :status, updated_at = now() where a.status <> 'FINISHED'`,
+    { spotifyId, status },
+  );
+}
+
+/** Stores the tracks that are similar to one, the most similar first. */
+export async function storeSimilarTracks(
+  db: Db,
+  spotifyId: string,
+  similarIds: readonly string[],
+): Promise<void> {
+  await db.raw(
+    `insert into audio_analyses (spotify_id, status, similar_ids)
+     values (:spotifyId, 'FINISHED', cast(:similarIds as text[]))
+     on conflict (spotify_id) do update set
+       status = 'FINISHED', similar_ids = excluded.similar_ids, updated_at = now()`,
+    { spotifyId, similarIds },
+  );
+}

@@ -1,0 +1,81 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import { readLimitedText } from '@hangout/providers/http/limited-text';
+import { LRUCache } from 'lru-cache';
+import { type SnsMessage, type SnsProblem, snsHostOf, textToSign } from './sns-message.ts';
+
+/** The service repeats a message for less than an hour. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+/** How far the clock of the service may be ahead of ours. */
+const MAX_AHEAD_MS = 5 * 60 * 1000;
+const FETCH_TIMEOUT_MS = 5_000;
+const MAX_CERTIFICATE_BYTES = 20_000;
+/** Whom the service's certificates are issued to. */
+const SUBJECT = /(^|\n)CN=sns(\.[a-z0-9-]+)?\.amazonaws\.com(\.cn)?(\n|$)/;
+/** SHA-1 is what topics sign with unless they are told otherwise. */
+const algorithms: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
+
+export interface SnsVerifier {
+  /** Null where the message is the service's own and recent. Repetitions are for the caller to notice, by MessageId. */
+  findProblem(message: SnsMessage): Promise<SnsProblem | null>;
+  /** Confirms a subscription by its address. @throws Error where that does not lead to the service, or is not answered */
+  confirmSubscription(message: SnsMessage): Promise<void>;
+}
+
+/**
+ * [H1045] Verifies messages of Amazon SNS with the certificate that they name, which is fetched from the service alone. Own
+ * code over `node:crypto`: the packages for it fetch by themselves, without a timeout, a limit or a redirect refused.
+ */
+export function createSnsVerifier({
+  fetch: send = fetch,
+  now = Date.now,
+}: {
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+} = {}): SnsVerifier {
+  const certificates = new LRUCache<string, X509Certificate>({ max: 20 });
+
+  async function request(url: URL): Promise<Response> {
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+    const response = await send(url, { redirect: 'error', signal });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    throw new Error(`Amazon SNS answered ${response.status}`);
+  }
+
+  async function loadCertificate(url: URL): Promise<X509Certificate> {
+    const held = certificates.get(url.href);
+    if (held) return held;
+    const pem = await readLimitedText(await request(url), MAX_CERTIFICATE_BYTES);
+    const certificate = new X509Certificate(pem);
+    certificates.set(url.href, certificate);
+    return certificate;
+  }
+
+  const isValidNow = ({ validFrom, validTo, subject }: X509Certificate) =>
+    Date.parse(validFrom) <= now() && now() <= Date.parse(validTo) && SUBJECT.test(subject);
+
+  return {
+    async findProblem(message) {
+      const url = snsHostOf(message.SigningCertURL);
+      const algorithm = algorithms[message.SignatureVersion];
+      if (!url?.pathname.endsWith('.pem') || !algorithm) return 'forged';
+      const age = now() - Date.parse(message.Timestamp);
+      if (!(age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS)) return 'stale';
+      let certificate: X509Certificate;
+      try {
+        certificate = await loadCertificate(url);
+      } catch {
+        return 'unverifiable';
+      }
+      if (!isValidNow(certificate)) return 'forged';
+      const verify = createVerify(algorithm).update(textToSign(message), 'utf8');
+      return verify.verify(certificate.publicKey, message.Signature, 'base64') ? null : 'forged';
+    },
+
+    async confirmSubscription({ SubscribeURL }) {
+      const url = snsHostOf(SubscribeURL);
+      if (!url) throw new Error('the address of a subscription does not lead to Amazon SNS');
+      await (await request(url)).body?.cancel();
+    },
+  };
+}
