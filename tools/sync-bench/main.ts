@@ -1,11 +1,18 @@
 /**
- * npm run bench:sync: how far apart two browsers hear the same songs. Exits with 1 where a threshold is crossed and with 2 where the machine was too busy to measure.
+ * npm run bench:sync: how far apart two browsers hear the same songs, and with --providers those of each music provider. Exits with 1 where a threshold is crossed and with 2 where the machine was too busy to measure.
  */
 import { writeFile } from 'node:fs/promises';
+import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
 import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { measure } from './measure.ts';
+import {
+  formatProviders,
+  inconclusiveProviders,
+  measureProviders,
+  providersBeyondLimit,
+} from './measure-providers.ts';
 import { mostChanges } from './song-plan.ts';
 import {
   brokenThresholds,
@@ -32,9 +39,20 @@ const options = createCommand(
   .option('--pause <s>', 'how long the network of one browser is paused', parseNumber(1, 20), 10)
   .option('--seed <n>', 'of the delays', parseInteger(1, 1e6), 1)
   .option('--all', `a second run with ${FAR.delayMs} ms ± ${FAR.jitterMs} ms`, false)
+  .option('--providers', 'songs of every music provider, by stand-ins of the providers', false)
+  .option('--provider <name>', `songs of one of ${CLIENT_PROVIDERS.join(', ')}`)
+  .option('--seconds <n>', 'how long each provider is recorded', parseInteger(20, 600), 45)
   .option('--json <file>', 'the figures')
   .parse()
   .opts();
+const wantedProviders: readonly ClientProvider[] = options.providers
+  ? CLIENT_PROVIDERS
+  : CLIENT_PROVIDERS.filter((one) => one === options.provider);
+if (options.provider && wantedProviders.length === 0) {
+  console.error(`${options.provider} is none of ${CLIENT_PROVIDERS.join(', ')}.`);
+  process.exit(exitCodes.badOptions);
+}
+if (wantedProviders.length > 0) process.exit(await benchProviders(wantedProviders));
 const { minutes, changes, pause: pauseSeconds, seed } = options;
 const seconds = Math.round(minutes * 60);
 if (changes !== undefined && changes > mostChanges(seconds)) {
@@ -90,3 +108,15 @@ const verdicts = new Set(results.map(verdictFor));
 process.exit(
   CODES[verdicts.has('violation') ? 'violation' : verdicts.has('inconclusive') ? 'inconclusive' : 'good'],
 );
+
+/** Measures songs of music providers, prints and stores the figures, and answers the exit code. */
+async function benchProviders(providers: readonly ClientProvider[]): Promise<number> {
+  const results = await measureProviders({ providers, seconds: options.seconds, log: console.log });
+  console.log(`\n${formatProviders(results)}`);
+  if (options.json) await writeFile(options.json, `${JSON.stringify({ providers: results }, null, 2)}\n`);
+  const beyond = providersBeyondLimit(results);
+  for (const message of beyond) console.log(`FAILED ${message}`);
+  const unknown = inconclusiveProviders(results);
+  if (unknown.length > 0) console.log(`inconclusive: too few usable chirps of ${unknown.join(', ')}`);
+  return CODES[beyond.length > 0 ? 'violation' : unknown.length > 0 ? 'inconclusive' : 'good'];
+}

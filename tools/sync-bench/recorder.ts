@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** The output of one audio element, from its start until it ended or got another source. */
 export interface RecordedTrack {
@@ -107,8 +107,9 @@ const take = `(async () => {
   return { tracks, soundLosses, seeks };
 })()`;
 
-export const beginRecording = (page: Page): Promise<void> => page.evaluate(begin);
-export const takeRecording = (page: Page): Promise<PageRecording> => page.evaluate<PageRecording>(take);
+export const beginRecording = (page: Page | Frame): Promise<void> => page.evaluate(begin);
+export const takeRecording = (page: Page | Frame): Promise<PageRecording> =>
+  page.evaluate<PageRecording>(take);
 
 /** Fixes the rate of the playing element, so that the sync controller cannot change it. */
 export const holdRate = (page: Page, rate: number): Promise<void> =>

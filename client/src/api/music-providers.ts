@@ -3,6 +3,7 @@ import type { AudioQuality, ClientProvider } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
+import { myUuidAtom } from '../core/session.ts';
 import { localSettingsAtom, store } from '../core/store.ts';
 import type { StreamUrls } from './songs.ts';
 
@@ -11,7 +12,8 @@ const loadMusicProviders = () => api(musicProviders.list);
 /** [R004] The music providers that the server asks, and how their songs are played. */
 export const musicProvidersQuery = () =>
   queryOptions({
-    queryKey: ['music-providers'],
+    // The answer names the accounts of this listener.
+    queryKey: ['music-providers', store.get(myUuidAtom)],
     queryFn: loadMusicProviders,
     staleTime: staleTimes.sound,
   });

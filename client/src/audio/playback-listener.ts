@@ -7,7 +7,12 @@ import type { ProviderPlayback } from './loaded-deck.ts';
 async function loadListener(): Promise<Omit<PlaybackListener, 'failed'>> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
   const known: ClientProvider[] = providers.map(({ key }) => key);
-  return { providers: known, accounts: {} };
+  const accounts = Object.fromEntries(
+    providers.flatMap(({ key, account }) =>
+      account && !account.isLost ? [[key, { isPremium: account.isPremium }]] : [],
+    ),
+  );
+  return { providers: known, accounts };
 }
 
 /** [H1134] How songs of music providers are played in this browser; the code of their players is loaded with the first of them. */

@@ -8,6 +8,7 @@ import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
 import { applyFaults, Faults } from './faults.ts';
+import { players } from './players/player-scripts.ts';
 import { sevenDigital } from './seven-digital/seven-digital.ts';
 import { soundcloud } from './soundcloud/soundcloud.ts';
 import { spotify } from './spotify/spotify.ts';
@@ -46,7 +47,8 @@ export async function startStandIns({
   app.use(async (ctx, next) => {
     requests.push(`${ctx.method} ${ctx.url}`);
     ctx.set('access-control-allow-origin', '*');
-    ctx.set('access-control-allow-headers', '*');
+    // A wildcard leaves this one header out.
+    ctx.set('access-control-allow-headers', 'authorization, content-type, *');
     ctx.set('access-control-allow-methods', '*');
     if (ctx.method === 'OPTIONS') ctx.status = 204;
     else await next();
@@ -59,7 +61,7 @@ export async function startStandIns({
     ctx.status = 204;
   });
   app.use(root.routes());
-  for (const { name, folder, spared, routes } of standIns) {
+  for (const { name, folder, spared, routes } of [...standIns, ...players]) {
     const inFolder = new Router({ prefix: folder });
     inFolder.use(applyFaults(faults, name, (path) => spared.test(path.slice(folder.length))));
     const own = routes({ catalogue, origin: () => origin, now });

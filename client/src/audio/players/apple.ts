@@ -142,6 +142,10 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
       isMuted = muted;
       applyVolume();
     },
+    close() {
+      void music.stop();
+      music.musicUserToken = '';
+    },
     clear() {
       [song, onFailed] = ['', () => {}];
       position.stop();

@@ -1,12 +1,24 @@
 import type { IdProvider } from '@hangout/rules';
 import { musicProvidersQuery } from '../../api/music-providers.ts';
+import { loadAppleToken, loadSpotifyToken } from '../../api/provider-tokens.ts';
 import { i18n } from '../../core/i18n.ts';
 import { queryClient } from '../../core/query-client.ts';
-import { PlaybackError } from './playback-error.ts';
+import { onUserDataCleared } from '../../core/user-data.ts';
+import { failureOf, PlaybackError } from './playback-error.ts';
 import type { IdPlayer } from './song-player.ts';
 import './video-window.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
+// [H777] The next listener of this browser has accounts of their own; the player of videos has none.
+onUserDataCleared(() => {
+  for (const provider of ['spotify', 'apple'] as const) {
+    players.get(provider)?.then(
+      (player) => player.close?.(),
+      () => {},
+    );
+    players.delete(provider);
+  }
+});
 
 /** [R109] [H1134] The player of a provider, whose script is loaded with its first song. One that could not be opened is tried again later. */
 export function openIdPlayer(provider: IdProvider): Promise<IdPlayer> {
@@ -20,11 +32,31 @@ export function openIdPlayer(provider: IdProvider): Promise<IdPlayer> {
 
 async function open(provider: IdProvider): Promise<IdPlayer> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
-  const player = providers.find(({ key }) => key === provider)?.player;
+  const listed = providers.find(({ key }) => key === provider);
+  const player = listed?.player;
   if (!player) throw new PlaybackError('error', `this server names no player of ${provider}`);
   if (provider === 'youtube') {
     const { openYouTube } = await import('./youtube.ts');
     return openYouTube(player.script, i18n.t('player.video'));
   }
-  throw new PlaybackError('account', `no account at ${provider}`);
+  if (provider === 'spotify') {
+    const { openSpotify } = await import('./spotify.ts');
+    const loadToken = (renew: boolean) => orPlaybackError(loadSpotifyToken(renew));
+    return openSpotify({ script: player.script, api: player.api ?? '', loadToken });
+  }
+  const { openApple } = await import('./apple.ts');
+  const developerToken = listed.developerToken ?? '';
+  return openApple({
+    script: player.script,
+    loadTokens: async () => ({ developerToken, userToken: await orPlaybackError(loadAppleToken()) }),
+  });
+}
+
+/** A refusal of our server as the reason why a provider does not play. */
+async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw new PlaybackError(failureOf(error), 'the server gives no token', error);
+  }
 }

@@ -35,4 +35,6 @@ export interface IdPlayer extends SongPlayer {
    * @throws PlaybackError
    */
   load(id: string, onFailed: (error: Error) => void): Promise<void>;
+  /** [H777] Signs the account of the listener out of the player, where it has one. */
+  close?(): void;
 }

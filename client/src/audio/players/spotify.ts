@@ -17,6 +17,7 @@ interface SpotifyState {
 }
 interface SpotifyPlayer {
   connect(): Promise<boolean>;
+  disconnect(): void;
   addListener(name: string, listener: (event: { device_id?: string; message?: string }) => void): void;
   getCurrentState(): Promise<SpotifyState | null>;
   pause(): Promise<void>;
@@ -185,7 +186,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     position: position.seconds,
     isSounding,
     isPaused: () => !isWanted || state?.paused === true,
-    isEnded: () => state !== null && state.paused && isNearEnd(state),
+    isEnded: () => state?.paused === true && isNearEnd(state),
     setVolume(next) {
       // Each call is a message to another frame, and the volume is set 20 times a second.
       if (next === volume) return;
@@ -197,6 +198,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
       applyVolume();
     },
     unlock: () => void player.activateElement(),
+    close: () => player.disconnect(),
     clear() {
       [isWanted, uri, state, onFailed] = [false, '', null, () => {}];
       position.stop();

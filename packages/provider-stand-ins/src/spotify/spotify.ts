@@ -11,6 +11,7 @@ import { findTracks, type StandInTrack, trackOf } from '../catalogue.ts';
 import { sendMedia } from '../media.ts';
 import { createStandInOAuth } from '../oauth/oauth.ts';
 import type { StandInAccount } from '../oauth/stand-in-account.ts';
+import { addSpotifyDevices } from '../players/spotify-devices.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 
 /** Ids of Spotify are 22 letters and digits; those of the stand-in end with the number. */
@@ -270,6 +271,7 @@ export const spotify: StandIn = {
         ),
       );
     });
+    addSpotifyDevices(router, api, oauth.callerOf);
     router.use(api.routes());
     return router;
   },

@@ -49,7 +49,9 @@ export async function waitUntilReady(address: string): Promise<void> {
   await waitFor('the app process is ready', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 
-export interface UsedAppOptions extends Omit<AppProcessOptions, 'dataDir'> {
+export interface UsedAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'> {
+  /** Variables of its environment; a function is called before it starts. */
+  env?: Record<string, string> | (() => Record<string, string>);
   /** Whether the process starts a PostgreSQL of its own, as `npm start` does, which takes some seconds of a core. */
   ownPostgres?: boolean;
 }
@@ -63,7 +65,8 @@ export function useApp({ ownPostgres = false, ...options }: UsedAppOptions = {})
   let database: TestDatabase | undefined;
   before(async () => {
     database = ownPostgres ? undefined : await createTestDatabase();
-    const env = { ...(database && { DATABASE_URL: database.url }), ...options.env };
+    const own = typeof options.env === 'function' ? options.env() : options.env;
+    const env = { ...(database && { DATABASE_URL: database.url }), ...own };
     app = await startRestartableApp({ ...options, env });
   });
   after(async () => {

@@ -11,6 +11,8 @@ export interface SoundFigures {
   readonly playing: boolean;
   /** Whether the listener has muted the song. */
   readonly muted: boolean;
+  /** The provider whose song, or whose player, plays. */
+  readonly provider: string | null;
 }
 
 /** A louder level than this is sound; root mean square, 0 to 1. */

@@ -17,15 +17,16 @@ export interface TestCatalogue {
 
 /**
  * A catalogue whose songs are chirps, with which a recording shows where a listener is: `count` tracks that every provider
- * has, with isrcs, and one playlist (number 1) of all of them.
+ * has, `seconds` long, with isrcs, and one playlist (number 1) of all of them.
  */
 export function createTestCatalogue(
   count = 12,
   tracks: readonly Partial<StandInTrack>[] = [],
+  seconds = TEST_TRACK_SECONDS,
 ): TestCatalogue {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-catalogue-'));
   const audioFile = join(folder, 'chirps.wav');
-  writeFileSync(audioFile, composeChirps(TEST_TRACK_SECONDS));
+  writeFileSync(audioFile, composeChirps(seconds));
   const made = Array.from(
     { length: count },
     (_, index): StandInTrack => ({
@@ -34,7 +35,7 @@ export function createTestCatalogue(
       artist: index % 2 === 0 ? 'The Chirps' : 'Las Señales',
       album: 'Signals',
       year: 2024,
-      duration: TEST_TRACK_SECONDS,
+      duration: seconds,
       explicit: false,
       genre: 'Electronic',
       isrc: `ZZHNG24${String(index + 1).padStart(5, '0')}`,

@@ -1,0 +1,31 @@
+import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { api } from '../core/rest-client.ts';
+import { myUuidAtom } from '../core/session.ts';
+import { store } from '../core/store.ts';
+import { onUserDataCleared } from '../core/user-data.ts';
+
+let spotifyToken: string | null = null;
+onUserDataCleared(() => {
+  spotifyToken = null;
+});
+
+/**
+ * [R117] [R204] The access token of the listener's account at the streaming provider; `renew` says that the last one was refused.
+ * @throws ApiError `provider_account_needed` where the account is gone
+ */
+export async function loadSpotifyToken(renew: boolean): Promise<string> {
+  if (spotifyToken !== null && !renew) return spotifyToken;
+  const refused = spotifyToken;
+  const { accessToken } = await api(
+    musicTokens.refreshSpotifyToken,
+    refused === null ? {} : { accessToken: refused },
+  );
+  spotifyToken = accessToken;
+  return accessToken;
+}
+
+/** The token of the listener's account at the apple-type provider. @throws ApiError where there is none */
+export async function loadAppleToken(): Promise<string> {
+  const id = store.get(myUuidAtom) ?? '';
+  return (await api(musicTokens.appleTokenOf, { id })).userToken;
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { PlaybackError } from './playback-error.ts';
+import { openSpotify } from './spotify.ts';
+
+/** A fake of Spotify.Player, whose device plays as soon as the Web API has accepted it. */
+class FakeDevice {
+  static last: FakeDevice;
+  readonly listeners = new Map<string, (event: object) => void>();
+  state: { paused: boolean; position: number; duration: number } | null = null;
+  readonly calls: string[] = [];
+  constructor() {
+    FakeDevice.last = this;
+  }
+  addListener(name: string, listener: (event: object) => void) {
+    this.listeners.set(name, listener);
+  }
+  async connect() {
+    this.listeners.get('ready')?.({ device_id: 'device-1' });
+    return true;
+  }
+  getCurrentState = async () => this.state;
+  async pause() {
+    this.calls.push('pause');
+  }
+  async seek(ms: number) {
+    this.calls.push(`seek ${ms}`);
+  }
+  async setVolume() {}
+  async activateElement() {}
+}
+
+describe('openSpotify', () => {
+  let statuses: number[];
+  let requests: { url: string; token: string; body: unknown }[];
+  let renewals: boolean[];
+  beforeEach(() => {
+    [statuses, requests, renewals] = [[204], [], []];
+    Reflect.set(globalThis, 'Spotify', { Player: FakeDevice });
+    mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      requests.push({ url, token: headers.get('authorization') ?? '', body: JSON.parse(String(init.body)) });
+      const status = statuses.shift() ?? 204;
+      if (status === 204) FakeDevice.last.state = { paused: false, position: 30_000, duration: 90_000 };
+      return new Response(null, { status });
+    });
+  });
+  afterEach(() => {
+    mock.restoreAll();
+    Reflect.deleteProperty(globalThis, 'Spotify');
+  });
+  const open = () =>
+    openSpotify({
+      ...{ script: '/script.js', api: 'http://api' },
+      async loadToken(renew) {
+        renewals.push(renew);
+        return renew ? 'new' : 'old';
+      },
+    });
+
+  it('[R109] a song begins on the device of this page where it was sought', async () => {
+    const player = await open();
+    await player.load('abc', () => assert.fail('nothing fails'));
+    player.seek(() => 30);
+    await player.play();
+    player.pause();
+    assert.deepEqual(requests, [
+      {
+        url: 'http://api/v1/me/player/play?device_id=device-1',
+        token: 'Bearer old',
+        body: { uris: ['spotify:track:abc'], position_ms: 30_000 },
+      },
+    ]);
+  });
+
+  it('[R117] a refused token is renewed and the call sent once more, and never a third time', async () => {
+    statuses = [401, 204];
+    const player = await open();
+    await player.load('abc', () => {});
+    await player.play();
+    player.pause();
+    assert.deepEqual(
+      requests.map(({ token }) => token),
+      ['Bearer old', 'Bearer new'],
+    );
+    [statuses, requests] = [[401, 401, 204], []];
+    await assert.rejects(player.play(), { failure: 'account' });
+    assert.equal(requests.length, 2);
+  });
+
+  it('[R250] without a token nothing is sent', async () => {
+    const player = await openSpotify({
+      ...{ script: '/script.js', api: 'http://api' },
+      loadToken: () => Promise.reject(new PlaybackError('account', 'no token')),
+    });
+    await player.load('abc', () => {});
+    await assert.rejects(player.play(), { failure: 'account' });
+    assert.deepEqual(requests, []);
+  });
+
+  it('[H1135] an account that does not pay, and a device that fails later, say so', async () => {
+    statuses = [403];
+    const player = await open();
+    const failed: unknown[] = [];
+    await player.load('abc', (error) => failed.push(Reflect.get(error, 'failure')));
+    await assert.rejects(player.play(), { failure: 'plan' });
+    FakeDevice.last.listeners.get('authentication_error')?.({ message: 'signed out' });
+    assert.deepEqual(failed, ['account']);
+  });
+});

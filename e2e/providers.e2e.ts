@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { type PlayingMedia, readPlayingMedia, rememberMedia } from '@hangout/testkit/browser/playing-media';
+import { readSound } from '@hangout/testkit/browser/sound';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import {
+  connectApple,
+  connectSpotify,
+  importFound,
+  queueFound,
+} from '@hangout/testkit/providers/provider-songs';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { composeChirps } from '@hangout/testkit/songs/chirps';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+/** How far apart two listeners may be here, ms: `npm run bench:sync -- --providers` measures it, on a machine that is not shared. */
+const TOGETHER_MS = 400;
+const SONG_SECONDS = 90;
+const providers = ['audius', 'soundCloudPublic', 'sevenDigital', 'youtube', 'spotify', 'apple'] as const;
+type StandInProvider = (typeof providers)[number];
+
+/** Each song is at one provider, but one that is at two. */
+const tracks: readonly { readonly title: string; readonly providers: readonly StandInProvider[] }[] = [
+  ...providers.map((provider) => ({ title: `Only at ${provider}`, providers: [provider] })),
+  { title: 'With a lost token', providers: ['spotify'] },
+  { title: 'With a new token', providers: ['spotify'] },
+  { title: 'At two providers', providers: ['spotify', 'audius'] },
+  { title: 'For accounts', providers: ['spotify'] },
+];
+
+describe('songs of music providers in two browsers', () => {
+  const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
+  const app = useApp({
+    seed: 'none',
+    env: () => ({ PROVIDERS_URL: standIns().origin, MUSIC_PROVIDERS: 'stand-ins' }),
+  });
+  const { launch, open } = useBrowsers({ prefersInstalled: true });
+  let kai: RegisteredUser;
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+  let dj: StayingClient;
+  let slug: string;
+  let annWindow: BrowserWindow;
+  let bobWindow: BrowserWindow;
+
+  before(async () => {
+    const { address } = app();
+    [kai, ann, bob] = [
+      await signUp(address, 'djKai'),
+      await signUp(address, 'ann'),
+      await signUp(address, 'bob'),
+    ];
+    for (const user of [ann, bob]) {
+      await connectSpotify(user);
+      await connectApple(user);
+    }
+    await queueNewSong(kai, composeChirps(SONG_SECONDS), 'Our Own.wav');
+    for (const { title, providers: at } of tracks) {
+      // [H1135] A song at two providers becomes one of ours, because its isrc is the same.
+      const found = await Promise.all(at.map((provider) => importFound(kai, provider, title)));
+      assert.equal(new Set(found.map(({ songId }) => songId)).size, 1);
+      await queueFound(kai, at[0] ?? 'audius', title);
+    }
+    slug = (await createHangout(kai, 'Seven Providers')).slug;
+    [annWindow, bobWindow] = [await open(await launch()), await open(await launch())];
+    for (const [opened, user] of [
+      [annWindow, ann],
+      [bobWindow, bob],
+    ] as const) {
+      await opened.context.addInitScript(rememberMedia);
+      await restoreSession(opened, user.token);
+      await openHangout(opened.page, address, slug);
+    }
+    dj = await joinAndStay(kai, slug);
+  });
+  after(() => dj?.leave());
+
+  /** Begins the next song of the queue. */
+  const playNext = async (title: string) => {
+    const { nowPlaying } = dj.current().state();
+    if (nowPlaying) await dj.current().request('skipSong', { playId: nowPlaying.playId });
+    else await dj.current().request('addDj', {});
+    await waitFor(`${title} plays`, () => dj.current().state().nowPlaying?.song.trackName === title);
+  };
+  /** The one element that a window plays, once it is where the hangout is. */
+  const waitUntilHeard = ({ page }: BrowserWindow, source: RegExp): Promise<PlayingMedia> =>
+    waitFor(
+      `${source} is heard`,
+      async () => {
+        const startTime = dj.current().state().nowPlaying?.startTime ?? 0;
+        const [media, ...others] = await readPlayingMedia(page);
+        const { playing } = await readSound(page);
+        if (!media || others.length > 0 || !playing || media.volume === 0 || !source.test(media.src))
+          return null;
+        const errorMs = media.positionMs - (media.at - startTime);
+        return Math.abs(errorMs) < TOGETHER_MS ? media : null;
+      },
+      { timeoutMs: 60_000, intervalMs: 200 },
+    );
+  const waitUntilTogether = async (source: RegExp) => {
+    const [one, other] = await Promise.all(
+      [annWindow, bobWindow].map((opened) => waitUntilHeard(opened, source)),
+    );
+    const apart = (one?.positionMs ?? 0) - (one?.at ?? 0) - ((other?.positionMs ?? 0) - (other?.at ?? 0));
+    assert.ok(Math.abs(apart) < TOGETHER_MS, `${apart} ms apart`);
+  };
+
+  const sources: Readonly<Record<StandInProvider, RegExp>> = {
+    audius: /\/audius\//,
+    soundCloudPublic: /\/soundcloud\//,
+    sevenDigital: /\/7digital\//,
+    youtube: /\/youtube\/media\//,
+    spotify: /\/spotify\/audio\//,
+    apple: /\/apple\/audio\//,
+  };
+
+  it('[R004] [R106] an upload is heard by both at its position', async () => {
+    await playNext('Our Own');
+    await waitUntilTogether(/\/songs\//);
+  });
+
+  for (const provider of providers)
+    it(`[R004] [R107] a song of ${provider} is searched, queued and heard by both at its position, and the player before it stops`, async () => {
+      await playNext(`Only at ${provider}`);
+      await waitUntilTogether(sources[provider]);
+      assert.equal((await readSound(bobWindow.page)).provider, provider);
+      const isSeen = await byTestId(bobWindow.page, 'video-window')
+        .isVisible()
+        .catch(() => false);
+      assert.equal(isSeen, provider === 'youtube');
+    });
+
+  it('[R117] a token that is lost in the middle of a song is renewed, and the next song of that provider plays', async () => {
+    await playNext('With a lost token');
+    await waitUntilTogether(sources.spotify);
+    await fetch(`${standIns().origin}/spotify/revoke?kind=access`, { method: 'POST' });
+    // The player notices within a second, and goes on.
+    await annWindow.page.waitForTimeout(3_000);
+    await waitUntilTogether(sources.spotify);
+    await playNext('With a new token');
+    await waitUntilTogether(sources.spotify);
+  });
+
+  it('[H1135] a listener without the account hears the same song, matched by its isrc, from another provider', async () => {
+    const carl = await openGuest();
+    await playNext('At two providers');
+    await waitUntilHeard(carl, sources.audius);
+  });
+
+  it('[H1136] a listener without an account reads what to connect, in one line, and hears nothing', async () => {
+    const carl = await openGuest();
+    await playNext('For accounts');
+    await byTestId(carl.page, 'status-line').filter({ hasText: 'Spotify Premium' }).waitFor();
+    assert.equal((await readSound(carl.page)).playing, false);
+    assert.deepEqual(await readPlayingMedia(carl.page), []);
+    await waitUntilTogether(sources.spotify);
+  });
+
+  async function openGuest(): Promise<BrowserWindow> {
+    const guest = await open(await launch());
+    await guest.context.addInitScript(rememberMedia);
+    await openHangout(guest.page, app().address, slug);
+    return guest;
+  }
+});

@@ -1,0 +1,39 @@
+import type { Frame, Page } from 'playwright-core';
+
+/** A script that must run before those of the page, in each of its frames: it remembers every element that plays. */
+export const rememberMedia = `(() => {
+  const elements = (globalThis.__media = new Set());
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    elements.add(this);
+    return play.call(this);
+  };
+})()`;
+
+/** What an element of a page, or of a frame in it, plays at a time of the machine's clock. */
+export interface PlayingMedia {
+  readonly src: string;
+  readonly positionMs: number;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly volume: number;
+}
+
+const read = (frame: Frame): Promise<PlayingMedia[]> =>
+  frame.evaluate(() => {
+    const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__media') ?? new Set();
+    return [...elements]
+      .filter((one) => !one.paused && !one.ended && one.readyState >= 3)
+      .map((one) => ({
+        src: one.currentSrc,
+        positionMs: one.currentTime * 1000,
+        at: performance.timeOrigin + performance.now(),
+        volume: one.muted ? 0 : one.volume,
+      }));
+  });
+
+/** What a page plays by whatever player, read from the elements themselves and not from what the players report. */
+export async function readPlayingMedia(page: Page): Promise<PlayingMedia[]> {
+  const all = await Promise.all(page.frames().map((frame) => read(frame).catch(() => [])));
+  return all.flat();
+}
