@@ -48,7 +48,7 @@ await runService(async (config, shutdown) => {
   shutdown.add('security events', () => securityEvents.close());
   const gameServer = await createGameServer({
     ...{ db, databaseUrl, config, log, secrets, tokens, authenticator, clock, metrics, jobs },
-    ...{ rateCounters, securityEvents, musicProviders: await openMusicProviders(config) },
+    ...{ rateCounters, securityEvents, musicProviders: await openMusicProviders({ config, db }) },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
       onReplaced(error) {

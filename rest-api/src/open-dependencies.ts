@@ -22,6 +22,7 @@ import {
   openSecrets,
   openSharedStore,
   prepareDataDir,
+  recordProviderActivity,
   type ShutdownStack,
   startEventReminders,
   startInboxRemoval,
@@ -113,6 +114,9 @@ export async function openDependencies({
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
   const musicProviders = await openMusicProviders(config, startStandIns, { log });
   const sns = createSnsVerifier({ now: () => clock.now() });
+  const musicProviders = await openMusicProviders({ config, db, log, startStandIns });
+  const activity = recordProviderActivity({ db, log });
+  shutdown.add('activity of music providers', () => activity.stop());
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });

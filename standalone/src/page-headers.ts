@@ -1,6 +1,6 @@
 /** `node page-headers.ts {file}`: writes the headers of the client's page as lines of an nginx configuration. */
 import { writeFile } from 'node:fs/promises';
-import { openMusicProviders } from '@hangout/server';
+import { chooseProviders } from '@hangout/server';
 import { loadEnvironment, readConfig } from '@hangout/server/config/index';
 import { nginxPageHeaders } from './client/content-policy.ts';
 
@@ -9,9 +9,7 @@ try {
   if (!file) throw new Error('Say where to: node standalone/src/page-headers.ts {file}');
   const config = readConfig(loadEnvironment());
   // [H1139] The file is written where nothing is asked yet, so an installation counts as one with internet.
-  const { config: providers } = await openMusicProviders(config, undefined, {
-    hasInternet: async () => true,
-  });
+  const providers = await chooseProviders({ config, hasInternet: async () => true });
   await writeFile(file, nginxPageHeaders({ ...config, providers }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

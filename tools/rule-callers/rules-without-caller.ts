@@ -5,7 +5,6 @@
 export const rulesWithoutCaller: Readonly<Record<string, string>> = {
   ...laterWith('issue "Music: seven providers"', {
     'chat/text.ts': ['extractSongLinks'],
-    'duration.ts': ['parseIsoDuration'],
     'song.ts': ['chooseImportProvider', 'filterClientProviders', 'NO_IMPORT_PROVIDER', 'NOT_IN_CATALOG'],
   }),
   ...laterWith('issue "Seasons … tracking, Discord"', {

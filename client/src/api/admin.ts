@@ -4,6 +4,7 @@ import {
   type SecurityEvent,
   securityEvents,
 } from '@hangout/contract/rest/audit-service/security-events';
+import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
@@ -142,6 +143,15 @@ export const deactivationRequests = listQueryOptions<ListedDeactivation>(
 /** [H808] Takes somebody's request to leave back. */
 export const takeBackDeactivationOf = (userUuid: string) =>
   refreshAfter(api(deactivation.cancel, { userUuid }));
+
+/** [H1006] What each music service was asked today, and how it fares. */
+export const musicServicesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'music'],
+    queryFn: () => api(musicProviders.activity),
+    staleTime: staleTimes.rooms,
+    refetchInterval: staleTimes.rooms,
+  });
 
 export const deleteCommunity = (id: string) => refreshAfter(api(communityAdmin.remove, { id }));
 export const deleteEvent = (id: string) => refreshAfter(api(events.remove, { id }));

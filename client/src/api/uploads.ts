@@ -57,6 +57,13 @@ export async function cancelUpload(uploadUuid: string): Promise<void> {
   await readUploadsAgain();
 }
 
+/** [H1010] Adds a song by the link to its file; it is prepared like an upload. */
+export async function addSongByLink(link: string, allowDuplicate: boolean): Promise<UploadedSong> {
+  const song = await api(uploads.byLink, { link, allowDuplicate });
+  await readUploadsAgain();
+  return song;
+}
+
 export async function updateSongTags(id: string, tags: SongTags): Promise<void> {
   await api(uploadedSongs.update, { id, ...tags });
   await readUploadsAgain();

@@ -23,6 +23,7 @@ export * from './plays/index.ts';
 export * from './points/index.ts';
 export * from './presence/index.ts';
 export * from './provider-accounts/index.ts';
+export * from './provider-quotas/index.ts';
 export * from './push/index.ts';
 export * from './quotas/index.ts';
 export * from './received-messages/index.ts';

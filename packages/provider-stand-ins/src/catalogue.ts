@@ -22,6 +22,8 @@ export interface StandInTrack {
   readonly blockedIn?: readonly string[];
   /** A private track of the social audio provider: it is found and played with its secret or by its owner only. */
   readonly isPrivate?: boolean;
+  /** False for a video that its owner allows on the video platform's own pages only. */
+  readonly isEmbeddable?: boolean;
 }
 
 /** A playlist or album, the same at every provider: each shows those of its tracks that it has. */

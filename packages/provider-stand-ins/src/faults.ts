@@ -5,7 +5,17 @@ import type { Middleware } from 'koa';
  * What goes wrong at a stand-in: `down` closes connections, `hang` never answers, `slow` answers after `ms`, `error` answers
  * 500, `limited` answers 429, `refused` answers `status`, `malformed` answers something else than the documented shape.
  */
-export type FaultKind = 'none' | 'down' | 'hang' | 'slow' | 'error' | 'limited' | 'refused' | 'malformed';
+export const FAULT_KINDS = [
+  'none',
+  'down',
+  'hang',
+  'slow',
+  'error',
+  'limited',
+  'refused',
+  'malformed',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -25,6 +35,12 @@ export class Faults {
 
   set(name: StandInName, fault: Fault): void {
     this.#byName.set(name, { fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+  }
+
+  /** The fault that is set; null where there is none, or it has ended. */
+  get(name: StandInName): Fault | null {
+    const entry = this.#byName.get(name);
+    return entry && entry.left > 0 ? entry.fault : null;
   }
 
   clear(): void {

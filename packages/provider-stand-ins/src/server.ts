@@ -9,13 +9,16 @@ import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
 import { applyFaults, Faults } from './faults.ts';
 import { players } from './players/player-scripts.ts';
+import { applyFaults, FAULT_KINDS, Faults } from './faults.ts';
+import { renderPage } from './page.ts';
 import { sevenDigital } from './seven-digital/seven-digital.ts';
 import { soundcloud } from './soundcloud/soundcloud.ts';
 import { spotify } from './spotify/spotify.ts';
 import type { StandIn } from './stand-in.ts';
+import { youtube } from './youtube/youtube.ts';
 
 /** Every stand-in. */
-const standIns: readonly StandIn[] = [apple, audius, sevenDigital, soundcloud, spotify];
+const standIns: readonly StandIn[] = [apple, audius, sevenDigital, soundcloud, spotify, youtube];
 
 export interface StandInServer {
   /** http://127.0.0.1:port */
@@ -56,9 +59,29 @@ export async function startStandIns({
   app.use(bodyParser());
   const root = new Router();
   // Tests in a browser, and people at `npm run providers`, set faults by this call.
+  root.get('/', (ctx) => {
+    ctx.type = 'html';
+    ctx.body = renderPage(standIns, faults, requests);
+  });
   root.post('/faults/:name', (ctx) => {
-    faults.set(ctx.params.name as StandIn['name'], ctx.request.body as Parameters<Faults['set']>[1]);
-    ctx.status = 204;
+    const standIn = standIns.find(({ name }) => name === ctx.params.name);
+    // Numbers of a form are texts.
+    const given = ctx.request.body as Readonly<Record<'kind' | 'ms' | 'status' | 'times', unknown>>;
+    const kind = FAULT_KINDS.find((one) => one === given.kind);
+    if (!standIn || !kind) {
+      ctx.status = 400;
+      ctx.body = { error: `expected one of ${standIns.map(({ name }) => name)} with ${FAULT_KINDS}` };
+      return;
+    }
+    const numbers = (['ms', 'status', 'times'] as const).filter((field) => given[field] !== undefined);
+    faults.set(standIn.name, {
+      kind,
+      ...Object.fromEntries(numbers.map((field) => [field, Number(given[field])])),
+    });
+    if (ctx.is('urlencoded')) {
+      ctx.status = 303;
+      ctx.set('location', '/');
+    } else ctx.status = 204;
   });
   app.use(root.routes());
   for (const { name, folder, spared, routes } of [...standIns, ...players]) {

@@ -3,9 +3,11 @@ import { createApple, type OnFailedLookup } from './apple/apple.ts';
 import { createAudius } from './audius/audius.ts';
 import type { MusicProvider } from './music-provider.ts';
 import type { ProviderConfig } from './provider-config.ts';
+import { createMemoryStorage, type ProviderStorage } from './provider-storage.ts';
 import { createSevenDigital } from './seven-digital/seven-digital.ts';
 import { createSoundCloud } from './soundcloud/soundcloud.ts';
 import { createSpotify } from './spotify/spotify.ts';
+import { createYouTube } from './youtube/youtube.ts';
 
 /** The music providers that this server can ask. */
 export interface MusicProviders {
@@ -15,18 +17,28 @@ export interface MusicProviders {
   get(key: ClientProvider): MusicProvider | null;
 }
 
+export interface ProviderOptions {
+  readonly onFailedLookup?: OnFailedLookup;
+  /** Where adapters count their calls and remember what they have found. */
+  readonly storage?: ProviderStorage;
+}
+
 /** Creates the adapters of all providers for which the operator has what they need; none without a configuration. */
 export function createProviders(
   config: ProviderConfig | null,
-  { onFailedLookup = () => {} }: { readonly onFailedLookup?: OnFailedLookup } = {},
+  { onFailedLookup = () => {}, storage = createMemoryStorage() }: ProviderOptions = {},
 ): MusicProviders {
-  const all: readonly MusicProvider[] = config ? createAll(config, onFailedLookup) : [];
+  const all: readonly MusicProvider[] = config ? createAll(config, { onFailedLookup, storage }) : [];
   return { config, all, get: (key) => all.find((one) => one.key === key) ?? null };
 }
 
-function createAll(config: ProviderConfig, onFailedLookup: OnFailedLookup): MusicProvider[] {
+function createAll(
+  config: ProviderConfig,
+  { onFailedLookup, storage }: Required<ProviderOptions>,
+): MusicProvider[] {
   return [
     createAudius(config),
+    createYouTube(config, storage),
     createApple(config, onFailedLookup),
     ...(config.spotify.keys ? [createSpotify(config, config.spotify.keys)] : []),
     ...[createSoundCloud(config), createSevenDigital(config)].filter((provider) => provider !== null),

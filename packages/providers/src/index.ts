@@ -1,5 +1,7 @@
 export { createProviders, type MusicProviders } from './create-providers.ts';
 export * from './music-provider.ts';
+export { observeActivity, type ProviderActivity } from './provider-activity.ts';
 export * from './provider-config.ts';
 export { ProviderError, type ProviderErrorReason } from './provider-error.ts';
+export { createMemoryStorage, type DailyQuota, type ProviderStorage } from './provider-storage.ts';
 export { createTokenSource, type TokenSource } from './token-source.ts';

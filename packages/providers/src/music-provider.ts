@@ -1,4 +1,5 @@
 import type { ClientProvider } from '@hangout/rules';
+import type { DailyQuota } from './provider-storage.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** A song as its provider describes it; nothing of it is stored yet. */
@@ -91,6 +92,8 @@ export interface ProviderStreams {
  */
 export interface MusicProvider {
   readonly key: ClientProvider;
+  /** Calls that are counted because the provider grants few of them a day. */
+  readonly quotas?: readonly DailyQuota[];
   search?(search: ProviderSearch): Promise<{ songs: readonly ProviderSong[]; hasMore: boolean }>;
   songById(
     id: string,

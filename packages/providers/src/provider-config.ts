@@ -26,6 +26,8 @@ export interface SoundCloudKeys {
 export interface YouTubeKeys {
   /** Of the Data API v3; null where only links are looked up. */
   readonly apiKey: string | null;
+  /** How many searches a day the key allows. */
+  readonly dailySearches: number;
   /** Of an OAuth client, for playlists of an account; null without one. */
   readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
 }
@@ -128,6 +130,7 @@ export const standInKeys = {
   soundCloudPublic: { clientId: 'stand-in-soundcloud', clientSecret: 'stand-in-soundcloud-secret' },
   youtube: {
     apiKey: 'stand-in-youtube',
+    dailySearches: 100,
     oauth: { clientId: 'stand-in-google', clientSecret: 'stand-in-google-secret' },
   },
   sevenDigital: { consumerKey: 'stand-in-7digital', consumerSecret: 'stand-in-7digital-secret' },

@@ -13,6 +13,8 @@ export type ProviderErrorReason =
   | 'forbidden'
   /** The song is not to be had in this country. */
   | 'region'
+  /** The owner of the song allows it on the provider's own pages only. */
+  | 'not_embeddable'
   /** The answer has not the documented shape. */
   | 'malformed'
   /** The call itself was refused as wrong. */

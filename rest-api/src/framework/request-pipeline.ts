@@ -59,7 +59,8 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       principal = await authenticate(endpoint, dependencies, token);
       await authorize(ctx, endpoint, dependencies, principal);
       const account = 'uuid' in principal ? principal.uuid : networkOf(ctx.ip);
-      if (endpoint.upload) upload = await admitUpload(account, slots, dependencies, refuse);
+      if (endpoint.upload ?? endpoint.fetchesFile)
+        upload = await admitUpload(account, slots, dependencies, refuse);
       const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
       if (file) await refuseInfectedFile(file.path, { dependencies, refuse });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });

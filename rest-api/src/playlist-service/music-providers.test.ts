@@ -6,12 +6,25 @@ import type { ClientProvider } from '@hangout/rules';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { expectRefusal } from '@hangout/testkit/refusal';
 import { restTest, type TestUser } from '../testing/rest-test.ts';
+import { createProviders, type ProviderSearch, standInProviders } from '@hangout/providers';
+import { type ActivityRecorder, createProviderStorage, recordProviderActivity } from '@hangout/server';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { expectRefusal } from '@hangout/testkit/refusal';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('music providers', () => {
   const standIns = useStandIns();
   const t = restTest({
-    dependencies: () => ({ musicProviders: createProviders(standInProviders(standIns().origin)) }),
+    dependencies: ({ db }) => ({
+      musicProviders: createProviders(standInProviders(standIns().origin), {
+        storage: createProviderStorage(db),
+      }),
+    }),
   });
+  const search: ProviderSearch = {
+    ...{ words: 'test', explicit: true, limit: 10, offset: 0 },
+    ...{ country: 'US', signal: AbortSignal.timeout(60_000), account: null },
+  };
 
   it('[R004] guests read which providers are asked, and that they are stand-ins', async () => {
     const { providers, isDemoCatalogue } = await (await t.guest()).api(musicProviders.list);
@@ -46,5 +59,46 @@ describe('music providers', () => {
     await response.body?.cancel();
     const refused = await expectRefusal(api(musicProviders.streams, { provider: 'uploadService', id: '1' }));
     assert.equal(refused.code, 'provider_unknown');
+  });
+
+  describe('their activity', () => {
+    let recorder: ActivityRecorder;
+    before(() => {
+      recorder = recordProviderActivity({ db: t.db, log: t.dependencies.log });
+    });
+    after(() => recorder.stop());
+    const readServices = async () => {
+      await recorder.write();
+      const { api } = await t.createUser('mod', 'moderator');
+      const { services, resetsAt } = await api(musicProviders.activity);
+      assert.ok(Date.parse(resetsAt) > Date.now());
+      return (key: string) => services.find((one) => one.key === key);
+    };
+
+    it('[H1000][H1006] moderators read how many calls and searches were sent today, and of how many', async () => {
+      const youtube = t.dependencies.musicProviders.get('youtube');
+      const before = (await readServices())('youtube');
+      await youtube?.search?.(search);
+      await youtube?.search?.({ ...search, offset: 5 });
+      const now = (await readServices())('youtube');
+      assert.deepEqual(
+        [(now?.calls ?? 0) - (before?.calls ?? 0), now?.quotas],
+        [2, [{ name: 'search', used: 1, limit: 100 }]],
+      );
+    });
+
+    it('[H1006] moderators read the last failure of a provider, and that it is not asked after five in a row', async () => {
+      standIns().faults.set('audius', { kind: 'error' });
+      const audius = t.dependencies.musicProviders.get('audius');
+      for (let at = 0; at < 6; at++) await audius?.songById('D1', search).catch(() => null);
+      const service = (await readServices())('audius');
+      assert.deepEqual([service?.lastFailure?.reason, service?.lastFailure?.status], ['unavailable', 500]);
+      assert.ok(Date.parse(service?.pausedUntil ?? '') > Date.now());
+    });
+
+    it('[H1006] others are refused', async () => {
+      const { api } = await t.ann();
+      assert.equal((await refusalOf(api(musicProviders.activity))).status, 403);
+    });
   });
 });

@@ -5,6 +5,11 @@ import { type ClientProvider, DEFAULT_AUDIO_QUALITY, isRegistered } from '@hango
 import type { Handlers } from '../framework/index.ts';
 import { describeConnection, noConnection } from './providers/describe-connection.ts';
 import { loadListenerAccount } from './providers/listener-account.ts';
+import { reportDuration } from '@hangout/db';
+import type { ProviderConfig } from '@hangout/providers';
+import { type ClientProvider, DEFAULT_AUDIO_QUALITY, nextQuotaDay } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { listMusicServices } from './providers/music-services.ts';
 import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
 export const musicProviderHandlers: Handlers<typeof musicProviders> = {
@@ -36,6 +41,22 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
     );
     if (!streams) throw refuse('song_not_found');
     return streams;
+  },
+
+  async reportDuration({ db, principal, id, duration, refuse }) {
+    const report = { userUuid: principal.uuid, seconds: duration };
+    const counts = await reportDuration(db, { provider: 'youtube', id }, report);
+    if (counts === null) throw refuse('song_not_found');
+    return { duration: counts };
+  },
+
+  async activity({ db, dependencies: { musicProviders: known, clock } }) {
+    const now = clock.now();
+    return {
+      isDemoCatalogue: known.config?.isStandIn ?? false,
+      resetsAt: new Date(nextQuotaDay(now)).toISOString(),
+      services: await listMusicServices(db, known, now),
+    };
   },
 };
 

@@ -140,6 +140,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     transcoder: unavailable('transcoder'),
     musicProviders: await openMusicProviders(config),
     sns: createSnsVerifier(),
+    musicProviders: await openMusicProviders({ config, db }),
     ...brought,
   };
   const { mail, jobs } = dependencies;

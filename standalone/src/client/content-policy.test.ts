@@ -41,7 +41,7 @@ describe('contentSecurityPolicy', () => {
     assert.deepEqual(rule(without, 'frame-src'), ["'none'"]);
     assert.deepEqual(rule(without, 'media-src'), ["'self'", 'blob:']);
     const keys = { spotify: null, apple: null, soundCloudPublic: null, sevenDigital: null, analysis: null };
-    const youtube = { apiKey: null, oauth: null };
+    const youtube = { apiKey: null, dailySearches: 100, oauth: null };
     const providers = realProviders({ ...keys, youtube });
     const policy = contentSecurityPolicy({ providers });
     const players = [providers.youtube, providers.spotify, providers.apple];

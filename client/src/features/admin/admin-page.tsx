@@ -9,6 +9,7 @@ import { AdminCommunities } from './communities.tsx';
 import { DeactivationRequests } from './deactivation-requests.tsx';
 import { AdminDjs } from './djs.tsx';
 import { AdminEvents } from './events.tsx';
+import { MusicServices } from './music-services.tsx';
 import { AdminRooms } from './rooms.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { AdminUsers } from './users.tsx';
@@ -23,16 +24,17 @@ const lists = {
   events: AdminEvents,
   security: SecurityEvents,
   leaving: DeactivationRequests,
+  music: MusicServices,
 } as const;
 type ListName = keyof typeof lists;
 const names = [
   ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
-  ...(['security', 'leaving'] as const),
+  ...(['security', 'leaving', 'music'] as const),
 ] as const satisfies ListName[];
 /** The lists that moderators read as well. */
-const namesOfModerators: readonly ListName[] = ['security', 'leaving'];
+const namesOfModerators: readonly ListName[] = ['security', 'leaving', 'music'];
 
-/** [R012] [H752] [H808] The lists of all users, hangouts, DJs, communities, events, security events and requests to leave. */
+/** [R012] [H752] [H808] [H1006] The lists of all users, hangouts, DJs, communities, events, security events, requests to leave and music services. */
 export function AdminPage() {
   const { t } = useTranslation();
   usePageTitle(t('admin.title'));

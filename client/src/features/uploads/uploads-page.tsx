@@ -19,6 +19,7 @@ import { SongText, useAddSong } from '../songs/index.ts';
 import { EmptyVenue } from '../stage/index.ts';
 import { acceptedFiles } from './check-file.ts';
 import { EditSong } from './edit-song.tsx';
+import { LinkForm } from './link-form.tsx';
 import { OpenUploads } from './open-uploads.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import { uploadFiles } from './upload-files.ts';
@@ -40,6 +41,7 @@ export function UploadsPage() {
     >
       <div className="column" style={{ display: 'grid', gap: 16 }}>
         <DropZone />
+        <LinkForm />
         <QuotaMeter />
         <UploadProgress />
         <OpenUploads />

@@ -65,6 +65,8 @@ export interface Endpoint {
   /** Fields whose absence is refused with one exact message instead of the list of issues. */
   readonly missing?: { readonly fields: readonly string[]; readonly message: string };
   readonly upload?: UploadSpec;
+  /** The handler fetches a file for the caller: it is admitted like an upload, and may be refused with `uploadRefusals`. */
+  readonly fetchesFile?: true;
   /** The schema of the result, which drops every other field. Without it the response is 204. */
   readonly returns?: z.ZodType;
   /** Media type of a response that is not JSON; the handler then returns a `FileAnswer`. */
@@ -112,7 +114,8 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
       if (names.indexOf(field) !== names.lastIndexOf(field))
         throw new Error(`${name} ${key}: '${field}' stands in two places`);
     }
-    const refusals = endpoint.upload ? { refusals: { ...uploadRefusals, ...endpoint.refusals } } : {};
+    const takesFile = endpoint.upload ?? endpoint.fetchesFile;
+    const refusals = takesFile ? { refusals: { ...uploadRefusals, ...endpoint.refusals } } : {};
     return [key, { ...endpoint, ...refusals, service: name, key }];
   });
   // The type of Object.fromEntries has no keys; they are exactly those of T.

@@ -21,6 +21,7 @@ import * as rateLimits from './0019-rate-limits.ts';
 
 import * as musicProviders from './0020-music-providers.ts';
 import * as providerSongs from './0021-provider-songs.ts';
+import * as providerQuotas from './0023-provider-quotas.ts';
 
 import * as loudness from './0024-loudness.ts';
 import * as audioAnalysis from './0025-audio-analysis.ts';
@@ -58,6 +59,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-provider-songs': providerSongs,
   '0024-loudness': loudness,
   '0025-audio-analysis': audioAnalysis,
+  '0023-provider-quotas': providerQuotas,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,9 +1,11 @@
 import type { ClientProvider } from '@hangout/rules';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
+import { publishActivity } from '../provider-activity.ts';
+import { ProviderError, type ProviderErrorReason } from '../provider-error.ts';
 import type { TokenSource } from '../token-source.ts';
 import { readLimitedText } from './limited-text.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** How long a provider may take to answer, ms; searches are cut off earlier by who waits for them. */
 const TIMEOUT_MS = 8_000;
@@ -12,6 +14,8 @@ const FAILURES_TO_OPEN = 5;
 const REST_MS = 15_000;
 /** The longest answer that is read, bytes. */
 const MAX_BYTES = 4_000_000;
+/** The longest refusal that is read, bytes. */
+const MAX_REFUSAL_BYTES = 64_000;
 
 export interface ProviderRequest<T> {
   readonly url: URL;
@@ -35,6 +39,8 @@ export interface ProviderHttpOptions {
   readonly timeoutMs?: number;
   /** Called before each call that is sent, for counted quotas; it throws where none is left. */
   readonly onCall?: (url: URL) => void | Promise<void>;
+  /** What a refusal means by its text, where its status does not say it; null where the status counts. */
+  readonly reasonOf?: (status: number, text: string) => ProviderErrorReason | null;
 }
 
 /** Calls of one provider: a timeout, one renewal of the token, a circuit breaker, and answers of the documented shape. */
@@ -58,6 +64,7 @@ export function createProviderHttp({
   tokenScheme = 'Bearer',
   timeoutMs = TIMEOUT_MS,
   onCall,
+  reasonOf = () => null,
 }: ProviderHttpOptions): ProviderHttp {
   // Only what says that the provider is down opens the breaker: refusals and empty answers are answers.
   const breaker = circuitBreaker(
@@ -66,10 +73,13 @@ export function createProviderHttp({
     ),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
+  breaker.onBreak(() => publishActivity({ kind: 'paused', provider, until: Date.now() + REST_MS }));
+  breaker.onReset(() => publishActivity({ kind: 'paused', provider, until: null }));
 
   async function send(request: SentRequest, token: string | null): Promise<Response> {
     const { url, method = 'GET', headers = {}, body, redirect = 'follow' } = request;
     await onCall?.(url);
+    publishActivity({ kind: 'call', provider });
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       return await fetch(url, {
@@ -101,9 +111,10 @@ export function createProviderHttp({
   }
 
   async function refuse(response: Response): Promise<never> {
-    await response.body?.cancel();
     const { status } = response;
-    throw new ProviderError(provider, reasonOf(status), { status, retryAfterMs: retryAfterOf(response) });
+    const text = await readLimitedText(response, MAX_REFUSAL_BYTES).catch(() => '');
+    const reason = reasonOf(status, text) ?? reasonOfStatus(status);
+    throw new ProviderError(provider, reason, { status, retryAfterMs: retryAfterOf(response) });
   }
 
   async function read<T>({ shape, signal }: ProviderRequest<T>, response: Response): Promise<T | null> {
@@ -138,6 +149,8 @@ export function createProviderHttp({
       return await breaker.execute(call);
     } catch (error) {
       if (isBrokenCircuitError(error)) throw new ProviderError(provider, 'unavailable', { cause: error });
+      if (error instanceof ProviderError)
+        publishActivity({ kind: 'failure', provider, reason: error.reason, status: error.status });
       throw error;
     }
   }
@@ -151,19 +164,9 @@ export function createProviderHttp({
 
 type SentRequest = Omit<ProviderRequest<unknown>, 'shape'> & { readonly redirect?: 'follow' | 'manual' };
 
-/** Stops waiting for a token when the caller is gone; the token is bought all the same, because others wait for it too. */
-function unlessAborted<T>(token: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    token.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
 const isMissing = (status: number) => status === 404 || status === 410;
 
-function reasonOf(status: number): ProviderError['reason'] {
+function reasonOfStatus(status: number): ProviderErrorReason {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 429) return 'rate_limited';

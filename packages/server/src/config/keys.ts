@@ -219,6 +219,11 @@ export const keys = {
     'low,medium,high',
     'Qualities of sound that songs are stored and played in; medium is always among them. Each takes space that counts for the account: low two fifths of medium, high one and a half times of it',
   ),
+  AUDIO_LINK_HOSTS: always(
+    hostList,
+    '',
+    'Hosts from which this server fetches audio files that people add by a link, such as media.example.org, with the port where it is not the default one; none by itself',
+  ),
   CHAT_IMAGES_PER_DAY: always(wholeNumber, '300', 'How many images for chat an account may upload in a day'),
   CHAT_IMAGE_MB_PER_DAY: always(wholeNumber, '300', 'Size of these images together, in MB'),
   IMAGES_PER_DAY: always(
@@ -424,6 +429,11 @@ export const keys = {
   ),
   SOUNDCLOUD_CLIENT_SECRET: secret(text, 'Secret of that app; needed with it'),
   YOUTUBE_API_KEY: secret(token, 'Key of the YouTube Data API v3, for its search; links work without one'),
+  YOUTUBE_SEARCHES_A_DAY: always(
+    wholeNumber,
+    '100',
+    'How many searches a day Google grants for that key; they are counted from midnight Pacific time',
+  ),
   YOUTUBE_CLIENT_ID: optional(text, 'Google OAuth client, for playlists of a YouTube account'),
   YOUTUBE_CLIENT_SECRET: secret(text, 'Secret of that client; needed with it'),
   SEVENDIGITAL_CONSUMER_KEY: optional(text, 'Consumer key of the 7digital account'),

@@ -1,3 +1,4 @@
+import type { Db } from '@hangout/db';
 import {
   createProviders,
   type MusicProviders,
@@ -10,29 +11,41 @@ import { UPLOADS_ONLY } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import { need } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { createProviderStorage } from './provider-storage.ts';
 
 export type { MusicProviders } from '@hangout/providers';
+export { createProviderStorage } from './provider-storage.ts';
+export { type ActivityRecorder, ALL_CALLS, recordProviderActivity } from './record-activity.ts';
 
 /** What `GET` of this address answers is not looked at: whoever can reach it has internet. */
 const PROBE_URL = 'https://api.audius.co/';
 const PROBE_TIMEOUT_MS = 2_000;
 
+export interface MusicProviderOptions {
+  readonly config: Config;
+  /** Counts calls and keeps searches. */
+  readonly db: Db;
+  /** Starts stand-ins on this machine and answers their address; without it only those of PROVIDERS_URL can be used. */
+  readonly startStandIns?: (() => Promise<string>) | undefined;
+  readonly hasInternet?: (() => Promise<boolean>) | undefined;
+  readonly log?: Pick<Log, 'warn'>;
+}
+
 /**
- * Opens the music providers that the configuration names. `startStandIns` starts stand-ins on this machine and answers their
- * address; without it only those of PROVIDERS_URL can be used.
+ * Opens the music providers that the configuration names.
  * [R246] Failed look-ups at the apple-type provider are logged.
  * @throws ConfigurationValueMissing where stand-ins are wanted and there are none
  */
-export async function openMusicProviders(
-  config: Config,
-  startStandIns?: () => Promise<string>,
-  {
-    hasInternet = reachesInternet,
-    log,
-  }: { readonly hasInternet?: () => Promise<boolean>; readonly log?: Pick<Log, 'warn'> } = {},
-): Promise<MusicProviders> {
-  return createProviders(await chooseProviders(config, startStandIns, hasInternet), {
+export async function openMusicProviders({
+  config,
+  db,
+  log,
+  startStandIns,
+  hasInternet,
+}: MusicProviderOptions): Promise<MusicProviders> {
+  return createProviders(await chooseProviders({ config, startStandIns, hasInternet }), {
     onFailedLookup: (error) => log?.warn({ err: error }, 'lookup at a music provider failed'),
+    storage: createProviderStorage(db),
   });
 }
 
@@ -41,11 +54,15 @@ export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly 
   return [...UPLOADS_ONLY, ...(known?.all ?? []).map(({ key }) => key)];
 }
 
-async function chooseProviders(
-  config: Config,
-  startStandIns: (() => Promise<string>) | undefined,
-  hasInternet: () => Promise<boolean>,
-): Promise<ProviderConfig | null> {
+/**
+ * The addresses and keys of the providers that the configuration names; null where none is asked.
+ * @throws ConfigurationValueMissing where stand-ins are wanted and there are none
+ */
+export async function chooseProviders({
+  config,
+  startStandIns,
+  hasInternet = reachesInternet,
+}: Pick<MusicProviderOptions, 'config' | 'startStandIns' | 'hasInternet'>): Promise<ProviderConfig | null> {
   const { MUSIC_PROVIDERS: wanted, PROVIDERS_URL, SEED } = config;
   if (wanted === 'none') return null;
   if (PROVIDERS_URL && wanted !== 'real') return standInProviders(PROVIDERS_URL.replace(/\/$/, ''));
@@ -65,7 +82,8 @@ async function reachesInternet(): Promise<boolean> {
   }
 }
 
-function readOperatorKeys(config: Config): OperatorKeys {
+/** The operator's keys for the providers; null for those that are not set. */
+export function readOperatorKeys(config: Config): OperatorKeys {
   const both = <A, B, Keys>(a: A | undefined, b: B | undefined, keys: (a: A, b: B) => Keys): Keys | null =>
     a !== undefined && b !== undefined ? keys(a, b) : null;
   const pair = (clientId: string, clientSecret: string) => ({ clientId, clientSecret });
@@ -77,6 +95,7 @@ function readOperatorKeys(config: Config): OperatorKeys {
     soundCloudPublic: both(config.SOUNDCLOUD_CLIENT_ID, config.SOUNDCLOUD_CLIENT_SECRET, pair),
     youtube: {
       apiKey: config.YOUTUBE_API_KEY ?? null,
+      dailySearches: config.YOUTUBE_SEARCHES_A_DAY,
       oauth: both(config.YOUTUBE_CLIENT_ID, config.YOUTUBE_CLIENT_SECRET, pair),
     },
     sevenDigital: both(

@@ -210,6 +210,8 @@ const ownerless: readonly string[] = [
   'GET playlist-service/song-data/preview/:country/:id',
   'GET playlist-service/song-data/:providerSongId/:musicProvider',
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
+  'GET playlist-service/music-providers/:provider/songs/:id/streams',
+  'POST playlist-service/music-providers/youtube/songs/:id/duration',
   'GET points-service/points/season-ranking/:seasonName',
   'GET points-service/points/season-ranking/next-season/:seasonStart',
   'GET points-service/points/season-ranking/prev-season/:seasonStart',

@@ -13,6 +13,7 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   unauthorized: 'provider_account_needed',
   forbidden: 'provider_plan_needed',
   region: 'not_in_country',
+  not_embeddable: 'not_embeddable',
 };
 
 /** [R276] The country of a catalogue where the listener's is not known. */

@@ -69,6 +69,7 @@ describe('the quota of uploaded songs', () => {
     assert.deepEqual(await kai.api(uploads.quota), {
       songs: { used: 3, limit: 4 },
       bytes: { used: 3000, limit: 2_097_152 },
+      linkHosts: [],
     });
   });
 

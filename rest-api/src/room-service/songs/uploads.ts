@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { uploads } from '@hangout/contract/rest/room-service/uploads';
-import { sumStoredSongs } from '@hangout/db';
+import { findSameUpload, loadSongRow, sumStoredSongs, toUploadedSong } from '@hangout/db';
 import { songQuotaOf } from '@hangout/rules';
-import type { Handlers } from '../../framework/index.ts';
+import { UPLOAD_PREFIX } from '@hangout/server';
+import { type Handlers, refuseInfectedFile } from '../../framework/index.ts';
+import { fetchAudioLink } from './fetch-audio-link.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';
 import { hashFile, presentUpload, uploadSessionHandlers } from './upload-sessions.ts';
@@ -19,12 +24,32 @@ export const uploadHandlers: Handlers<typeof uploads> = {
     );
   },
 
+  async byLink({ principal, db, dependencies, refuse, link, allowDuplicate }) {
+    if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
+    const folder = await mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
+    try {
+      const file = await fetchAudioLink(link, { folder, config: dependencies.config, refuse });
+      await refuseInfectedFile(file.path, { dependencies, refuse });
+      const originalSha256 = await hashFile(file.path);
+      const same = allowDuplicate ? null : await findSameUpload(db, principal.uuid, originalSha256);
+      const sameSong = same === null ? null : await loadSongRow(db, same);
+      if (sameSong) throw refuse('duplicate_upload', { song: toUploadedSong(sameSong) });
+      const song = await db.transaction((tx) =>
+        storeNewSong(tx, { dependencies, principal, file, originalSha256, refuse }),
+      );
+      return { ...song, status: 'PENDING_UPLOAD', fileName: file.name, error: null };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+
   async quota({ principal, db, dependencies }) {
     const quota = songQuotaOf(principal, songQuotas(dependencies.config));
     const stored = await sumStoredSongs(db, principal.uuid);
     return {
       songs: { used: stored.songs, limit: quota.songs },
       bytes: { used: stored.bytes, limit: quota.bytes },
+      linkHosts: dependencies.config.AUDIO_LINK_HOSTS,
     };
   },
 };

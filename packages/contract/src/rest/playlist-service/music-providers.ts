@@ -2,6 +2,7 @@ import { AUDIO_QUALITIES, CLIENT_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { MusicAccount } from './music-account-shape.ts';
+import { Timestamp } from '../../framework/fields.ts';
 
 export const CountryCode = z
   .string()
@@ -42,7 +43,26 @@ export const providerRefusals = {
   provider_account_needed: [403, 'Connect your account at this music provider first'],
   provider_plan_needed: [403, 'Your account at this music provider does not allow this'],
   not_in_country: [403, 'This song is not available in your country'],
+  not_embeddable: [403, 'The owner of this song allows it on the pages of its provider only'],
 } as const;
+
+/** [H1002] The longest duration that a player may report, seconds. */
+const MOST_SECONDS = 12 * 3600;
+
+const MusicService = z
+  .object({
+    key: z.string().describe('a music provider, or analysis'),
+    calls: z.number().int().describe('calls to it today, by all servers'),
+    quotas: z
+      .array(z.object({ name: z.string(), used: z.number().int(), limit: z.number().int() }))
+      .describe('calls of which it grants few a day'),
+    pausedUntil: Timestamp.nullable().describe('no calls are sent before: several in a row have failed'),
+    lastFailure: z
+      .object({ reason: z.string(), status: z.number().int().nullable(), at: Timestamp })
+      .nullable(),
+  })
+  .meta({ id: 'MusicService' });
+export type MusicService = z.infer<typeof MusicService>;
 
 /** Which music providers this server can ask, and how a browser plays their songs. */
 export const musicProviders = defineEndpoints('playlist-service', {
@@ -76,5 +96,30 @@ export const musicProviders = defineEndpoints('playlist-service', {
     }),
     refusals: { ...providerRefusals, song_not_found: [404, 'Song not found'] },
     limit: { points: 120, seconds: 60, by: 'person' },
+  },
+  reportDuration: {
+    method: 'POST',
+    path: '/music-providers/youtube/songs/:id/duration',
+    access: 'user',
+    summary:
+      'Say how long a video is that the provider does not tell the length of; the length that people agree on counts',
+    params: z.object({ id: z.string().regex(/^[\w-]{11}$/, 'must be the id of a video') }),
+    body: z.object({
+      duration: z.number().min(1).max(MOST_SECONDS).describe('seconds, as a player of this person has found'),
+    }),
+    returns: z.object({ duration: z.number().describe('seconds that count now') }),
+    refusals: { song_not_found: [404, 'Song not found'] },
+    limit: { points: 60, seconds: 60, by: 'person' },
+  },
+  activity: {
+    method: 'GET',
+    path: '/music-providers/activity',
+    access: 'moderator',
+    summary: 'How many calls each music provider was sent today, and how it fares',
+    returns: z.object({
+      isDemoCatalogue: z.boolean(),
+      resetsAt: Timestamp.describe('when the quotas of the day begin anew'),
+      services: z.array(MusicService),
+    }),
   },
 });

@@ -13,7 +13,13 @@ export const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
 const Share = z.object({ used: z.number().int(), limit: z.number().int() });
 
 /** [H720] How much of their quota for songs an account has used; bytes include the versions that are played. */
-export const SongQuota = z.object({ songs: Share, bytes: Share }).meta({ id: 'SongQuota' });
+export const SongQuota = z
+  .object({
+    songs: Share,
+    bytes: Share,
+    linkHosts: z.array(z.string()).describe('hosts from which songs may be added by a link'),
+  })
+  .meta({ id: 'SongQuota' });
 export type SongQuota = z.infer<typeof SongQuota>;
 
 /** [H573] An upload that arrives in parts. */
@@ -50,6 +56,38 @@ export const uploads = defineEndpoints('room-service', {
     refusals: {
       ...quotaRefusals,
       file_empty: [400, 'This file is empty'],
+    },
+    limit: { points: 60, seconds: 3600, by: 'person' },
+  },
+  byLink: {
+    method: 'POST',
+    path: '/upload/link',
+    access: 'user',
+    tx: 'none',
+    summary:
+      'Add a song by a link to its audio file, where the operator allows the host; it counts as an upload',
+    fetchesFile: true,
+    body: z.object({
+      link: z.string().trim().min(1).max(2000),
+      allowDuplicate: z.boolean().default(false),
+    }),
+    returns: UploadedSong,
+    status: 201,
+    refusals: {
+      ...quotaRefusals,
+      ...uploadRefusals,
+      link_malformed: [400, 'This is not a link to a file. Such a link begins with https://'],
+      link_host_not_allowed: [403, 'Songs may not be added from this address'],
+      link_leads_elsewhere: [
+        400,
+        'This link leads on to another address. Use the address of the file itself',
+      ],
+      link_not_found: [404, 'There is no file at this link'],
+      link_unavailable: [424, 'The file at this link cannot be fetched right now. Try again later'],
+      link_no_audio: [400, 'There is no audio file at this link'],
+      song_file_too_large: [413, 'This file is larger than 100 MB'],
+      file_empty: [400, 'This file is empty'],
+      duplicate_upload: [409, 'You have uploaded this file already'],
     },
     limit: { points: 60, seconds: 3600, by: 'person' },
   },

@@ -388,6 +388,13 @@ const staff: readonly Screen[] = [
     }),
   ),
   {
+    name: 'admin-music',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/music',
+    ready: testId('music-services'),
+  },
+  {
     name: 'admin-closed',
     route: '/admin/:list?',
     viewer: 'member',

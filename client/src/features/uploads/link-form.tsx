@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProcessing, myUploadsQuery, songQuotaQuery } from '../../api/songs.ts';
+import { addSongByLink } from '../../api/uploads.ts';
+import { errorCode } from '../../core/errors.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** [H1010] A field to add a song by the link to its file, where the operator allows hosts for it. */
+export function LinkForm() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [link, setLink] = useState('');
+  const uploads = useQuery(myUploadsQuery());
+  const { data } = useQuery(songQuotaQuery(uploads.data?.filter(isProcessing).length ?? 0));
+  const add = useMutation({
+    mutationFn: (allowDuplicate: boolean) => addSongByLink(link, allowDuplicate),
+    onSuccess: () => setLink(''),
+  });
+  const hosts = data?.linkHosts ?? [];
+  if (hosts.length === 0) return null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (link.trim() !== '') add.mutate(false);
+  };
+  return (
+    <form className="card link-form" onSubmit={send} noValidate data-testid="link-form">
+      <TextField
+        label={t('uploads.byLink')}
+        hint={t('uploads.linkHosts', { hosts: hosts.join(', ') })}
+        error={add.error ? describeError(add.error) : null}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        placeholder="https://"
+        testId="link-input"
+        value={link}
+        onChange={(value) => {
+          setLink(value);
+          if (add.isError) add.reset();
+        }}
+      />
+      <span className="link-buttons">
+        <Button type="submit" variant="brand" busy={add.isPending} data-testid="link-add">
+          {t('uploads.addLink')}
+        </Button>
+        {add.error && errorCode(add.error) === 'duplicate_upload' ? (
+          <Button onClick={() => add.mutate(true)} data-testid="link-add-again">
+            {t('uploads.uploadAgain')}
+          </Button>
+        ) : null}
+      </span>
+    </form>
+  );
+}

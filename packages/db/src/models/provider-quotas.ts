@@ -1,0 +1,50 @@
+import type { Provider } from '@hangout/rules';
+import { BaseModel, belongsTo } from './base-model.ts';
+import { Song } from './songs.ts';
+
+/** [H1000] How many calls of one kind have been sent to a provider on a day of its quota. */
+export class ProviderQuota extends BaseModel {
+  static override readonly tableName = 'providerQuotas';
+  static override readonly idColumn = ['provider', 'name', 'day'];
+  declare provider: Provider | 'analysis';
+  declare name: string;
+  declare day: string;
+  declare used: number;
+}
+
+/** [H1003] What a search at a provider has yielded. */
+export class ProviderSearch extends BaseModel {
+  static override readonly tableName = 'providerSearches';
+  static override readonly idColumn = 'key';
+  static override readonly jsonAttributes = ['answer'];
+  declare key: string;
+  declare provider: Provider;
+  declare answer: object;
+  declare storedAt: string;
+}
+
+/** [H1006] The last failure of a provider, and until when it is not asked. */
+export class ProviderHealth extends BaseModel {
+  static override readonly tableName = 'providerHealth';
+  static override readonly idColumn = 'provider';
+  declare provider: Provider | 'analysis';
+  declare failure: string | null;
+  declare failureStatus: number | null;
+  declare failedAt: string | null;
+  declare pausedUntil: string | null;
+}
+
+/** [H1002] The length of a song as the player of one person has found it, seconds. */
+export class ReportedDuration extends BaseModel {
+  static override readonly tableName = 'reportedDurations';
+  static override readonly idColumn = ['songId', 'userUuid'];
+  declare songId: number;
+  declare userUuid: string;
+  declare seconds: number;
+  declare createdAt: string;
+  static override relationMappings() {
+    return {
+      song: belongsTo(Song, 'reportedDurations.songId', 'songs.id'),
+    };
+  }
+}

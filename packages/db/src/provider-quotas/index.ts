@@ -1,0 +1,3 @@
+export * from './calls.ts';
+export * from './health.ts';
+export * from './searches.ts';

@@ -1,0 +1,30 @@
+import type { LinkTarget } from '../music-provider.ts';
+
+const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$|^(?:www\.)?youtu\.be$/;
+const VIDEO_ID = /^[\w-]{11}$/;
+/** Playlists of people (PL), of an upload channel (UU, FL) and albums of the music app (OLAK5uy_). */
+const PLAYLIST_ID = /^(?:PL|UU|FL|OLAK5uy_|VL)[\w-]{2,64}$/;
+/** Paths whose second part is the id of a video. */
+const VIDEO_PATHS = ['shorts', 'embed', 'live', 'v', 'e'];
+
+/**
+ * [R006] What a link to the video platform leads to. A video within a playlist is the video; endless mixes, which belong to
+ * one person, channels and searches are null.
+ */
+export function readYouTubeLink({ hostname, pathname, searchParams }: URL): LinkTarget | null {
+  if (!HOSTS.test(hostname)) return null;
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean);
+  const isShort = hostname.endsWith('youtu.be');
+  const named = isShort ? first : VIDEO_PATHS.includes(first) ? second : null;
+  const video = named ?? searchParams.get('v') ?? '';
+  if (VIDEO_ID.test(video)) return target('song', video);
+  const list = searchParams.get('list') ?? '';
+  if (!PLAYLIST_ID.test(list)) return null;
+  const id = list.replace(/^VL/, '');
+  return target(id.startsWith('OLAK5uy_') ? 'album' : 'playlist', id);
+}
+
+const target = (kind: LinkTarget['kind'], id: string): LinkTarget => ({
+  ...{ provider: 'youtube', kind, id },
+  playbackToken: null,
+});

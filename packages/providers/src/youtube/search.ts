@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { unlessAborted } from '../http/unless-aborted.ts';
+import type { ProviderSearch } from '../music-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { DailyQuota, ProviderStorage } from '../provider-storage.ts';
+import { Video } from './video.ts';
+
+/** How many results one call of the provider's search yields, as documented the most. */
+export const SEARCH_PAGE = 50;
+/** [H1004] How many of such pages are read at most, because each is one of few calls a day. */
+const MOST_PAGES = 4;
+
+const StoredPage = z.object({ videos: z.array(Video), next: z.string().nullable() });
+export type SearchPage = z.infer<typeof StoredPage>;
+
+export interface SearchedPage {
+  readonly words: string;
+  readonly country: string;
+  readonly explicit: boolean;
+  readonly pageToken: string | null;
+}
+
+interface StoredSearchOptions {
+  readonly storage: ProviderStorage;
+  readonly quota: DailyQuota;
+  /** Asks the provider; it is not aborted by whoever searches, because the call is counted in any case. */
+  readonly request: (page: SearchedPage) => Promise<SearchPage>;
+}
+
+/**
+ * [H1003][H1004] A search that counts its calls, stores what they have yielded for a day, and shares a call between those who
+ * search for the same at the same time. `rate_limited` is thrown where the day's calls are used up.
+ */
+export function createStoredSearch({ storage, quota, request }: StoredSearchOptions) {
+  const underway = new Map<string, Promise<SearchPage>>();
+
+  async function load(page: SearchedPage): Promise<SearchPage> {
+    const key = JSON.stringify([page.words, page.country, page.explicit, page.pageToken]);
+    const stored = StoredPage.safeParse(await storage.loadSearch(quota.provider, key));
+    if (stored.success) return stored.data;
+    const found = underway.get(key) ?? requestPage(key, page);
+    underway.set(key, found);
+    try {
+      return await found;
+    } finally {
+      underway.delete(key);
+    }
+  }
+
+  async function requestPage(key: string, page: SearchedPage): Promise<SearchPage> {
+    const nextDay = await storage.takeCall(quota);
+    if (nextDay !== null)
+      throw new ProviderError(quota.provider, 'rate_limited', { retryAfterMs: nextDay - Date.now() });
+    const found = await request(page);
+    await storage.storeSearch(quota.provider, key, found);
+    return found;
+  }
+
+  return async ({ words, country, explicit, limit, offset, signal }: ProviderSearch) => {
+    const asked = { words: words.trim().toLowerCase().replaceAll(/\s+/g, ' '), country, explicit };
+    const end = offset + limit;
+    const videos: Video[] = [];
+    let pageToken: string | null = null;
+    for (let page = 0; page < MOST_PAGES && page * SEARCH_PAGE < end; page++) {
+      const found: SearchPage = await unlessAborted(load({ ...asked, pageToken }), signal);
+      videos.push(...found.videos);
+      pageToken = found.next;
+      if (pageToken === null) break;
+    }
+    const isMoreToAsk = pageToken !== null && videos.length < MOST_PAGES * SEARCH_PAGE;
+    return { videos: videos.slice(offset, end), hasMore: videos.length > end || isMoreToAsk };
+  };
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { createProviders } from '../create-providers.ts';
+import type { ProviderCall, ProviderSearch } from '../music-provider.ts';
+import { type ProviderConfig, standInProviders } from '../provider-config.ts';
+import { ProviderError, type ProviderErrorReason } from '../provider-error.ts';
+import { createMemoryStorage, type ProviderStorage } from '../provider-storage.ts';
+import { createTokenSource } from '../token-source.ts';
+
+const idOf = (number: number) => `video${String(number).padStart(6, '0')}`;
+
+describe('the adapter of YouTube', () => {
+  const standIns = useStandIns(60, [
+    { artist: 'The Chirps', blockedIn: ['DE'] },
+    { isEmbeddable: false },
+    { explicit: true },
+    { duration: 3723 },
+  ]);
+  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const request = (given: Partial<ProviderSearch> = {}): ProviderSearch => ({
+    ...{ ...call, words: 'test song', explicit: true, limit: 10, offset: 0 },
+    ...given,
+  });
+  const config = (): ProviderConfig => standInProviders(standIns().origin);
+  const open = (storage?: ProviderStorage, given = config()) => {
+    const youtube = createProviders(given, storage && { storage }).get('youtube');
+    assert.ok(youtube);
+    return youtube as Required<typeof youtube>;
+  };
+  const withoutKey = (): ProviderConfig => ({ ...config(), youtube: { ...config().youtube, keys: null } });
+  const searchCalls = () => standIns().requests.filter((one) => one.includes('/v3/search')).length;
+  const failsAs = (reason: ProviderErrorReason) => (error: unknown) =>
+    error instanceof ProviderError && error.reason === reason;
+
+  /** Signs in as a browser would, and answers the tokens. */
+  async function signIn() {
+    const { oauth } = open();
+    const codeVerifier = 'a verifier of the test with more than forty-three letters';
+    const redirectUri = 'http://127.0.0.1:9/connected';
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const url = oauth.authorizeUrl({ redirectUri, state: 'mine', codeChallenge });
+    const answer = await fetch(url, { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location') ?? '');
+    assert.equal(back.searchParams.get('state'), 'mine');
+    const code = back.searchParams.get('code') ?? '';
+    return { oauth, code, codeVerifier, redirectUri };
+  }
+
+  it('[R004][R212] finds songs by words with their lengths, and looks one up by its id', async () => {
+    const youtube = open();
+    const { songs, hasMore } = await youtube.search(request());
+    assert.deepEqual([songs.length, hasMore], [10, true]);
+    const [first, , third] = songs;
+    assert.deepEqual(
+      [first?.trackName, first?.artistName, first?.duration],
+      ['Test Song 1', 'The Chirps', 40],
+    );
+    assert.equal(third?.duration, 3723);
+    assert.deepEqual(await youtube.songById(idOf(1), call), first);
+    assert.equal(await youtube.songById(idOf(999), call), null);
+    assert.equal(await youtube.songById('not an id', call), null);
+  });
+
+  it('[H1003] a search is stored: pages of 50, the same words again and people at the same time cost one call', async () => {
+    const storage = createMemoryStorage();
+    const youtube = open(storage);
+    const before = searchCalls();
+    await Promise.all([youtube.search(request()), youtube.search(request({ offset: 10 }))]);
+    await youtube.search(request({ words: '  Test  SONG', offset: 30 }));
+    await open(storage).search(request({ offset: 40 }));
+    assert.equal(searchCalls() - before, 1);
+    const rest = await youtube.search(request({ offset: 50, limit: 20 }));
+    assert.equal(searchCalls() - before, 2);
+    // One of the sixty may not be embedded.
+    assert.deepEqual([rest.songs.length, rest.hasMore], [9, false]);
+  });
+
+  it('[H1000] a search is refused as rate limited when the calls of the day are used up, and links go on working', async () => {
+    const storage = createMemoryStorage(() => Date.parse('2026-11-24T20:00:00Z'));
+    const youtube = open(storage);
+    await youtube.search(request());
+    for (const quota of youtube.quotas) while ((await storage.takeCall(quota)) === null);
+    const before = searchCalls();
+    await assert.rejects(youtube.search(request({ words: 'chirps' })), failsAs('rate_limited'));
+    assert.equal(searchCalls(), before, 'nothing was sent');
+    assert.equal((await youtube.search(request())).songs.length, 10, 'stored results are still there');
+    assert.equal((await youtube.songById(idOf(1), call))?.trackName, 'Test Song 1');
+  });
+
+  it('[H1005] without a key a link has title, author and picture, and no length; there is no search', async () => {
+    const youtube = open(undefined, withoutKey());
+    const song = await youtube.songById(idOf(1), call);
+    assert.deepEqual(
+      [song?.trackName, song?.artistName, song?.duration, song?.isPlayable],
+      ['Test Song 1', 'The Chirps', 0, true],
+    );
+    assert.match(song?.thumbnail ?? '', /hqdefault/);
+    assert.equal(youtube.search, undefined);
+    assert.equal(await youtube.songById(idOf(999), call), null);
+    await assert.rejects(youtube.songById(idOf(2), call), failsAs('not_embeddable'));
+    await assert.rejects(youtube.collection('playlist', 'PLstandin1', call), failsAs('unauthorized'));
+  });
+
+  it('a video that may not be embedded, or not in this country, is not playable', async () => {
+    const youtube = open();
+    const isPlayable = async (number: number, country: string) =>
+      (await youtube.songById(idOf(number), { ...call, country }))?.isPlayable;
+    assert.deepEqual(
+      [await isPlayable(1, 'US'), await isPlayable(1, 'DE'), await isPlayable(2, 'US')],
+      [true, false, false],
+    );
+  });
+
+  it('explicit songs are left out where they are not wanted', async () => {
+    const names = (await open().search(request({ explicit: false, limit: 5 }))).songs.map(
+      (one) => one.trackName,
+    );
+    assert.deepEqual(names.slice(0, 2), ['Test Song 1', 'Test Song 4']);
+  });
+
+  const links = [
+    ['https://www.youtube.com/watch?v=video000001&t=30', 'song', 'video000001'],
+    ['https://youtu.be/video000001?si=abc', 'song', 'video000001'],
+    ['https://music.youtube.com/watch?v=video000001&list=RDAMVM', 'song', 'video000001'],
+    ['https://m.youtube.com/shorts/video000001', 'song', 'video000001'],
+    ['https://www.youtube-nocookie.com/embed/video000001', 'song', 'video000001'],
+    ['https://www.youtube.com/live/video000001', 'song', 'video000001'],
+    ['https://www.youtube.com/watch?v=video000001&list=PLstandin1', 'song', 'video000001'],
+    ['https://www.youtube.com/playlist?list=PLstandin1', 'playlist', 'PLstandin1'],
+    ['https://music.youtube.com/playlist?list=OLAK5uy_standin2', 'album', 'OLAK5uy_standin2'],
+    ['https://music.youtube.com/browse/VLPLstandin1', null, null],
+    ['https://www.youtube.com/@chirps', null, null],
+    ['https://www.youtube.com/playlist?list=RDvideo000001', null, null],
+    ['https://www.youtube.com/watch?v=short', null, null],
+    ['https://youtube.com.example.org/watch?v=video000001', null, null],
+  ] as const;
+  for (const [link, kind, id] of links)
+    it(`[R006] the link ${link} leads to ${kind ?? 'nothing'}`, async () => {
+      const target = await open().readLink(new URL(link), call);
+      assert.deepEqual([target?.kind ?? null, target?.id ?? null], [kind, id]);
+    });
+
+  it('[R006] reads a playlist in pages, with those that are gone in their places', async () => {
+    const youtube = open();
+    const playlist = await youtube.collection('playlist', 'PLstandin1', call);
+    assert.deepEqual([playlist?.name, playlist?.count], ['Signals for Everybody', 60]);
+    const first = await youtube.collectionSongs('playlist', 'PLstandin1', { ...call, cursor: null });
+    const rest = await youtube.collectionSongs('playlist', 'PLstandin1', { ...call, cursor: first.next });
+    assert.deepEqual([first.items.length, rest.items.length, rest.next], [50, 10, null]);
+    assert.equal(rest.items[9]?.trackName, 'Test Song 60');
+    assert.equal(await youtube.collection('playlist', 'PLnobody', call), null);
+    const none = await youtube.collectionSongs('playlist', 'PLnobody', { ...call, cursor: null });
+    assert.deepEqual(none, { items: [], next: null });
+  });
+
+  it('[R117][R291] the playlists and likes of an account are read, and a token that was taken back is renewed once', async () => {
+    const { oauth, ...given } = await signIn();
+    const signal = call.signal;
+    const tokens = await oauth.exchangeCode({ ...given, signal });
+    await assert.rejects(
+      oauth.exchangeCode({ ...given, signal }),
+      failsAs('unauthorized'),
+      'a code counts once',
+    );
+    assert.deepEqual(await oauth.profile(tokens.accessToken, signal), {
+      ...{ id: 'UCstandin', name: 'Stand-in Channel', isPremium: false, country: 'US' },
+    });
+    const refresh = async () => {
+      const { accessToken, expiresAt } = await oauth.refresh(tokens.refreshToken ?? '', signal);
+      return { token: accessToken, expiresAt };
+    };
+    let isFirst = true;
+    const account = createTokenSource(async () => {
+      if (!isFirst) return refresh();
+      isFirst = false;
+      return { token: tokens.accessToken, expiresAt: tokens.expiresAt };
+    });
+    const own = { ...call, account, cursor: null };
+    const names = async () => (await open().accountCollections(own)).items.map(({ name }) => name);
+    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody']);
+    await fetch(`${standIns().origin}/youtube/revoke?token=${tokens.accessToken}`, { method: 'POST' });
+    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody']);
+    assert.equal((await open().collectionSongs('likes', 'LL', own)).items.length, 5);
+    await fetch(`${standIns().origin}/youtube/revoke?token=${tokens.refreshToken}`, { method: 'POST' });
+    await assert.rejects(refresh(), failsAs('unauthorized'));
+  });
+
+  it('likes without an account are refused', async () => {
+    await assert.rejects(
+      open().collectionSongs('likes', 'LL', { ...call, cursor: null }),
+      failsAs('unauthorized'),
+    );
+  });
+
+  for (const [kind, reason] of [
+    ['down', 'unavailable'],
+    ['error', 'unavailable'],
+    ['malformed', 'malformed'],
+  ] as const)
+    it(`says that it is ${reason} where the provider is ${kind}`, async () => {
+      standIns().faults.set('youtube', { kind });
+      await assert.rejects(open().songById(idOf(1), call), failsAs(reason));
+    });
+
+  it('whoever searches is let go when they do not wait any more, and the answer is stored for the next', async () => {
+    const youtube = open();
+    const before = searchCalls();
+    standIns().faults.set('youtube', { kind: 'slow', ms: 200, times: 1 });
+    await assert.rejects(youtube.search(request({ signal: AbortSignal.timeout(20) })), {
+      name: 'TimeoutError',
+    });
+    assert.equal((await youtube.search(request())).songs.length, 10);
+    assert.equal(searchCalls() - before, 1);
+  });
+});
+
+describe('the quota of searches of YouTube', () => {
+  // The stand-in has no calls left afterwards, so it is one of its own.
+  const standIns = useStandIns();
+
+  it('a refusal with quotaExceeded is rate limited', async () => {
+    const storage = { ...createMemoryStorage(), takeCall: async () => null };
+    const youtube = createProviders(standInProviders(standIns().origin), { storage }).get('youtube');
+    const search = async () => {
+      for (let at = 0; at <= 100; at++)
+        await youtube?.search?.({
+          ...{ words: `chirps ${at}`, explicit: true, limit: 1, offset: 0 },
+          ...{ country: 'US', signal: AbortSignal.timeout(20_000), account: null },
+        });
+    };
+    await assert.rejects(
+      search(),
+      (error) => error instanceof ProviderError && error.reason === 'rate_limited' && error.status === 403,
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { MusicService } from '@hangout/contract/rest/playlist-service/music-providers';
+import { type Db, listProviderCalls, listProviderHealth } from '@hangout/db';
+import { quotaDayOf } from '@hangout/rules';
+import { ALL_CALLS, type MusicProviders } from '@hangout/server';
+
+/** [H1006] How each provider fares that is asked, or was asked today; `now` is in epoch ms. */
+export async function listMusicServices(db: Db, known: MusicProviders, now: number): Promise<MusicService[]> {
+  const [counted, health] = await Promise.all([
+    listProviderCalls(db, quotaDayOf(now)),
+    listProviderHealth(db),
+  ]);
+  const keys = new Set<string>([
+    ...known.all.map(({ key }) => key),
+    ...counted.map(({ provider }) => provider),
+  ]);
+  return [...keys].map((key) => {
+    const used = (name: string) =>
+      counted.find((one) => one.provider === key && one.name === name)?.used ?? 0;
+    const fares = health.find(({ provider }) => provider === key);
+    const quotas = known.all.find((one) => one.key === key)?.quotas ?? [];
+    const isPaused = fares?.pausedUntil && Date.parse(fares.pausedUntil) > now;
+    return {
+      key,
+      calls: used(ALL_CALLS),
+      quotas: quotas.map(({ name, limit }) => ({ name, used: used(name), limit })),
+      pausedUntil: isPaused ? fares.pausedUntil : null,
+      lastFailure:
+        fares?.failure && fares.failedAt
+          ? { reason: fares.failure, status: fares.failureStatus, at: fares.failedAt }
+          : null,
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { createProviders, standInProviders } from '@hangout/providers';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { queryReal } from './query-real.ts';
+
+describe('asking a provider for a song', () => {
+  const standIns = useStandIns();
+  const adapter = (key: 'audius' | 'youtube') => {
+    const found = createProviders(standInProviders(standIns().origin)).get(key);
+    assert.ok(found);
+    return found;
+  };
+
+  it('a provider with a search says how many songs it has found, and how long that took', async () => {
+    const times = [1_000, 1_250];
+    const found = { ...adapter('audius'), search: async () => ({ songs: [], hasMore: false }) };
+    assert.deepEqual(await queryReal(found, () => times.shift() ?? 0), {
+      ...{ hasAnswered: false, ms: 250, text: 'search: 0 songs' },
+    });
+  });
+
+  it('a provider without one is asked for a song that is known', async () => {
+    const { search: _, ...withoutSearch } = adapter('youtube');
+    const result = await queryReal(withoutSearch);
+    assert.deepEqual([result.hasAnswered, result.text], [false, 'a song that was there is gone']);
+  });
+
+  it('a failure is said in its words', async () => {
+    standIns().faults.set('audius', { kind: 'limited' });
+    const result = await queryReal(adapter('audius'));
+    assert.deepEqual([result.hasAnswered, result.text], [false, 'audius: rate_limited (429)']);
+  });
+});

@@ -1,0 +1,48 @@
+/** npm run providers:real: asks the music providers themselves, with the keys at hand, and prints what has answered. */
+import { createProviders, type ExternalProvider, realProviders } from '@hangout/providers';
+import { loadEnvironment, readConfig, readOperatorKeys } from '@hangout/server';
+import { createCommand } from '../cli.ts';
+import { queryReal } from './query-real.ts';
+
+createCommand(
+  'npm run providers:real --',
+  'Asks each music provider for one song and prints what it has answered. Keys come from the environment and .env, as for npm start.',
+).parse();
+
+/** The providers that can be asked without a key come first; the others with the keys that they need. */
+const wanted: Readonly<Record<ExternalProvider, string>> = {
+  audius: '',
+  youtube: '',
+  apple: '',
+  spotify: 'SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET',
+  soundCloudPublic: 'SOUNDCLOUD_CLIENT_ID and SOUNDCLOUD_CLIENT_SECRET',
+  sevenDigital: 'SEVENDIGITAL_CONSUMER_KEY and SEVENDIGITAL_CONSUMER_SECRET',
+};
+
+/** Whether one of these can be reached is all that is looked at. */
+const PROBES = ['https://api.audius.co/', 'https://www.youtube.com/', 'https://itunes.apple.com/'];
+
+const hasInternet = await Promise.any(
+  PROBES.map(async (address) => {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+  }),
+).then(
+  () => true,
+  () => false,
+);
+if (!hasInternet) console.log('There is no internet here: so no music provider was queried.');
+else {
+  const config = readConfig(loadEnvironment());
+  const providers = createProviders(realProviders(readOperatorKeys(config)));
+  let failed = 0;
+  for (const [key, keys] of Object.entries(wanted)) {
+    // The entries are those of the record above.
+    const adapter = providers.get(key as ExternalProvider);
+    const result = adapter ? await queryReal(adapter) : null;
+    const text = result?.text ?? `not asked${keys ? `: it needs ${keys}` : ''}`;
+    if (result && !result.hasAnswered) failed++;
+    console.log(`${key.padEnd(18)}${(result ? `${result.ms} ms` : '–').padStart(9)}  ${text}`);
+  }
+  if (failed > 0) process.exitCode = 1;
+}
