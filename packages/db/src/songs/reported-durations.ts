@@ -14,7 +14,14 @@ export async function reportDuration(
   report: { readonly userUuid: string; readonly seconds: number },
 ): Promise<number | null> {
   const stored = await Song.query(tx)
-    .whereRaw('music_providers @> cast(? as jsonb)', [JSON.stringify({ [song.provider]: song.id })])
+    .where((query) =>
+      query
+        .whereRaw('music_providers @> cast(? as jsonb)', [JSON.stringify({ [song.provider]: song.id })])
+        .orWhereRaw(
+          'id in (select song_id from song_provider_ids where provider = ? and provider_song_id = ?)',
+          [song.provider, song.id],
+        ),
+    )
     .whereNull('ownerUuid')
     .orderBy('id')
     .select('id', 'duration')

@@ -7,7 +7,7 @@ import { ProviderError } from '../provider-error.ts';
 
 describe('the adapter of Audius', () => {
   const standIns = useStandIns();
-  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const open = () => {
     const audius = createProviders(standInProviders(standIns().origin)).get('audius');
     assert.ok(audius?.search && audius.readLink && audius.collectionSongs && audius.streams);

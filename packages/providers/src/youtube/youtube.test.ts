@@ -17,7 +17,7 @@ describe('the adapter of YouTube', () => {
     { explicit: true },
     { duration: 3723 },
   ]);
-  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const request = (given: Partial<ProviderSearch> = {}): ProviderSearch => ({
     ...{ ...call, words: 'test song', explicit: true, limit: 10, offset: 0 },
     ...given,
@@ -226,7 +226,7 @@ describe('the quota of searches of YouTube', () => {
       for (let at = 0; at <= 100; at++)
         await youtube?.search?.({
           ...{ words: `chirps ${at}`, explicit: true, limit: 1, offset: 0 },
-          ...{ country: 'US', signal: AbortSignal.timeout(20_000), account: null },
+          ...{ country: 'US', signal: new AbortController().signal, account: null },
         });
     };
     await assert.rejects(

@@ -34,10 +34,10 @@ export const uploadHandlers: Handlers<typeof uploads> = {
       const same = allowDuplicate ? null : await findSameUpload(db, principal.uuid, originalSha256);
       const sameSong = same === null ? null : await loadSongRow(db, same);
       if (sameSong) throw refuse('duplicate_upload', { song: toUploadedSong(sameSong) });
-      const song = await db.transaction((tx) =>
-        storeNewSong(tx, { dependencies, principal, file, originalSha256, refuse }),
+      return await presentUpload(
+        db,
+        await storeNewSong(db, { dependencies, principal, file, originalSha256, refuse }),
       );
-      return { ...song, status: 'PENDING_UPLOAD', fileName: file.name, error: null };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
