@@ -21,6 +21,8 @@ export function LinkForm() {
   });
   const hosts = data?.linkHosts ?? [];
   if (hosts.length === 0) return null;
+  const hint = t('uploads.linkHosts', { hosts: hosts.join(', ') });
+  const isOtherHost = add.error !== null && errorCode(add.error) === 'link_host_not_allowed';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (link.trim() !== '') add.mutate(false);
@@ -29,8 +31,8 @@ export function LinkForm() {
     <form className="card link-form" onSubmit={send} noValidate data-testid="link-form">
       <TextField
         label={t('uploads.byLink')}
-        hint={t('uploads.linkHosts', { hosts: hosts.join(', ') })}
-        error={add.error ? describeError(add.error) : null}
+        hint={hint}
+        error={add.error ? `${describeError(add.error)}${isOtherHost ? ` ${hint}` : ''}` : null}
         type="url"
         inputMode="url"
         autoComplete="off"
