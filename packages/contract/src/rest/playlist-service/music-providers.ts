@@ -1,8 +1,8 @@
 import { AUDIO_QUALITIES, CLIENT_PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { MusicAccount } from './music-account-shape.ts';
 import { Timestamp } from '../../framework/fields.ts';
+import { MusicAccount } from './music-account-shape.ts';
 
 export const CountryCode = z
   .string()
