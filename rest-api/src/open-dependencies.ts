@@ -112,7 +112,6 @@ export async function openDependencies({
   await startArchiveJobs({ db, files, jobs, config, log });
   await startAccountDeletion({ db, jobs, authenticator, log });
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
-  const musicProviders = await openMusicProviders(config, startStandIns, { log });
   const sns = createSnsVerifier({ now: () => clock.now() });
   const musicProviders = await openMusicProviders({ config, db, log, startStandIns });
   const activity = recordProviderActivity({ db, log });

@@ -7,7 +7,7 @@ import Koa from 'koa';
 import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
-import { applyFaults, applyFaults, FAULT_KINDS, Faults, Faults } from './faults.ts';
+import { applyFaults, FAULT_KINDS, Faults } from './faults.ts';
 import { renderPage } from './page.ts';
 import { players } from './players/player-scripts.ts';
 import { sevenDigital } from './seven-digital/seven-digital.ts';

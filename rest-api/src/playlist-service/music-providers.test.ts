@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
-import { createProviders, createProviders, type ProviderSearch, standInProviders, standInProviders } from '@hangout/providers';
+import { createProviders, type ProviderSearch, standInProviders } from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
 import { type ActivityRecorder, createProviderStorage, recordProviderActivity } from '@hangout/server';
-import { useStandIns, useStandIns } from '@hangout/testkit/providers/use-stand-ins';
-import { expectRefusal, expectRefusal } from '@hangout/testkit/refusal';
-import { refusalOf, restTest, restTest, type TestUser } from '../testing/rest-test.ts';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { expectRefusal } from '@hangout/testkit/refusal';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('music providers', () => {
   const standIns = useStandIns();

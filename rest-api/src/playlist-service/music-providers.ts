@@ -1,8 +1,8 @@
 import type { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { listProviderAccounts, reportDuration } from '@hangout/db';
-import type { ProviderConfig, ProviderConfig } from '@hangout/providers';
-import { type ClientProvider, type ClientProvider, DEFAULT_AUDIO_QUALITY, DEFAULT_AUDIO_QUALITY, isRegistered, nextQuotaDay } from '@hangout/rules';
-import type { Handlers, Handlers } from '../framework/index.ts';
+import type { ProviderConfig } from '@hangout/providers';
+import { type ClientProvider, DEFAULT_AUDIO_QUALITY, isRegistered, nextQuotaDay } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
 import { describeConnection, noConnection } from './providers/describe-connection.ts';
 import { loadListenerAccount } from './providers/listener-account.ts';
 import { listMusicServices } from './providers/music-services.ts';

@@ -138,7 +138,6 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
       async stop() {},
     },
     transcoder: unavailable('transcoder'),
-    musicProviders: await openMusicProviders(config),
     sns: createSnsVerifier(),
     musicProviders: await openMusicProviders({ config, db }),
     ...brought,

@@ -57,9 +57,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-rate-limits': rateLimits,
   '0020-music-providers': musicProviders,
   '0021-provider-songs': providerSongs,
+  '0023-provider-quotas': providerQuotas,
   '0024-loudness': loudness,
   '0025-audio-analysis': audioAnalysis,
-  '0023-provider-quotas': providerQuotas,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {
