@@ -104,4 +104,15 @@ describe('music services in the settings', () => {
     await page.locator('#as-premium-listener').click();
     await stateOf(page, 'spotify').filter({ hasText: 'Connected as Premium Listener' }).waitFor();
   });
+
+  for (const [provider, account] of [['soundCloudPublic', 'senales']] as const)
+    it(`[H1029] an account at ${provider} is refused and then connected on the page of its stand-in`, async () => {
+      const ann = await signUp(app().address, 'ann');
+      const { page } = await openSettings(ann);
+      await byTestId(page, `connect-${provider}`).click();
+      await page.locator('#deny').click();
+      await byTestId(page, 'music-callback-again').click();
+      await page.locator(`#as-${account}`).click();
+      await byTestId(page, `disconnect-${provider}`).waitFor();
+    });
 });

@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import type { StandInAccount } from './stand-in-account.ts';
 
 export interface AuthorizePageTexts {
@@ -9,21 +10,42 @@ export interface AuthorizePageTexts {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/**
+ * Shows the page to browsers that have not chosen yet, and leads back those that were told no; true where it has answered.
+ * Programs, which take no page, are let in at once.
+ */
+export function answerWithPage(ctx: Context, texts: AuthorizePageTexts, account: StandInAccount): boolean {
+  const query = new URLSearchParams(ctx.querystring);
+  const as = query.get('as');
+  if (as === account.id || !ctx.get('accept').includes('text/html')) return false;
+  if (as === null) {
+    ctx.type = 'html';
+    ctx.body = renderAuthorizePage(texts, [account], query, 'authorize');
+    return true;
+  }
+  const back = new URL(query.get('redirect_uri') ?? '');
+  back.searchParams.set('error', 'access_denied');
+  back.searchParams.set('state', query.get('state') ?? '');
+  ctx.redirect(back.href);
+  return true;
+}
+
 /** The page of a stand-in on which a person lets the product in, or does not: one link for each account. */
 export function renderAuthorizePage(
   { provider, colour }: AuthorizePageTexts,
   accounts: readonly StandInAccount[],
   query: URLSearchParams,
+  target = 'authorize/decide',
 ): string {
   const link = (as: string) => {
     const decision = new URLSearchParams(query);
     decision.set('as', as);
     return escapeHtml(`?${decision}`);
   };
-  // Links are relative to the page: `authorize` leads to `authorize/decide`.
+  // Links are relative to the page, `authorize`.
   const choices = accounts.map(
     ({ id, name, isPremium }) =>
-      `<a class="yes" id="as-${id}" href="authorize/decide${link(id)}">Continue as ${escapeHtml(name)}
+      `<a class="yes" id="as-${id}" href="${target}${link(id)}">Continue as ${escapeHtml(name)}
         <small>${isPremium ? 'pays for playback' : 'free plan'}</small></a>`,
   );
   return `<!doctype html>
@@ -42,7 +64,7 @@ export function renderAuthorizePage(
   <h1>${escapeHtml(provider)}</h1>
   <p>This is a stand-in on this machine, not the service itself. Hangout would like to play and read the music of your account.</p>
   ${choices.join('\n  ')}
-  <a id="deny" href="authorize/decide${link('')}">Cancel</a>
+  <a id="deny" href="${target}${link('')}">Cancel</a>
 </main>
 `;
 }

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { standInKeys } from '@hangout/providers';
 import type Router from '@koa/router';
 import type { Context } from 'koa';
+import { answerWithPage } from '../oauth/authorize-page.ts';
 import type { StandInContext } from '../stand-in.ts';
 
 const TOKEN_SECONDS = 3_600;
@@ -48,6 +49,8 @@ export function addAccountRoutes(router: Router, { now }: StandInContext): Sound
     const asked = ctx.query as Record<string, string>;
     if (asked.client_id !== keys.clientId || asked.code_challenge_method !== 'S256' || !asked.redirect_uri)
       return refuse(ctx, 400, 'invalid_request');
+    const account = { id: 'senales', name: PERSON.username, isPremium: false };
+    if (answerWithPage(ctx, { provider: 'SoundCloud', colour: '#c2410c' }, account)) return;
     const code = randomUUID();
     codes.set(code, { challenge: asked.code_challenge ?? '', redirectUri: asked.redirect_uri });
     const target = new URL(asked.redirect_uri);

@@ -12,7 +12,7 @@ const idOf = (number: number) => String(1_440_000_000 + number);
 
 describe('the adapter of Apple Music', () => {
   const standIns = useStandIns(60, [{}, { blockedIn: ['DE'] }, { explicit: true }]);
-  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(60_000), account: null };
+  const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const failed: unknown[] = [];
   const open = (hasKey = true) => {
     const config = standInProviders(standIns().origin);

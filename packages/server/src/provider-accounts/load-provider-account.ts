@@ -12,6 +12,7 @@ import {
   type ProviderTokens,
   type TokenSource,
 } from '@hangout/providers';
+import pLimit from 'p-limit';
 import type { Secrets } from '../secrets/index.ts';
 import { encryptTokens } from './encrypt-tokens.ts';
 
@@ -19,6 +20,9 @@ import { encryptTokens } from './encrypt-tokens.ts';
 const RENEWAL_MARGIN_MS = 60_000;
 /** How long a provider may take to renew a token, ms: less than what others wait for the row that is locked meanwhile. */
 const RENEWAL_TIMEOUT_MS = 4_000;
+
+/** So many renewals hold a connection to the database at a time, so that a slow provider does not take all of them. */
+const limitRenewals = pLimit(4);
 
 interface AccessToken {
   readonly token: string;
@@ -69,7 +73,7 @@ export async function loadProviderAccount(
   let held = read(account);
   let pending: Promise<string> | null = null;
   const renew = (refused: string | null): Promise<string> => {
-    pending ??= renewLocked(refused)
+    pending ??= limitRenewals(() => renewLocked(refused))
       .then((renewed) => {
         if (!renewed) throw new ProviderError(provider, 'unauthorized');
         held = renewed;
