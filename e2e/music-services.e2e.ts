@@ -3,6 +3,7 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { findViolations } from '@hangout/testkit/browser/axe';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -53,9 +54,11 @@ describe('music services in the settings', () => {
         /Free Listener · (free plan|plan gratuito)/,
       );
       await shoot(page, `music-${device}-connected`);
+      assert.deepEqual(await findViolations(page), []);
       await byTestId(page, 'disconnect-spotify').click();
       await page.locator('dialog[open]').waitFor();
       await shoot(page, `music-${device}-disconnect`);
+      assert.deepEqual(await findViolations(page, 'dialog[open]'), []);
       await page.locator('dialog[open] [data-variant="danger"]').click();
       await byTestId(page, 'connect-spotify').waitFor();
       const api = createApi({ base: app().address, token: () => ann.token });
@@ -72,6 +75,7 @@ describe('music services in the settings', () => {
     await byTestId(page, 'music-callback-problem').waitFor();
     assert.match((await byTestId(page, 'music-callback-problem').textContent()) ?? '', /Nothing has changed/);
     await shoot(page, 'music-cancelled');
+    assert.deepEqual(await findViolations(page), []);
     await byTestId(page, 'music-callback-again').focus();
     await page.keyboard.press('Enter');
     await page.locator('#as-premium-listener').click();
