@@ -119,4 +119,13 @@ describe('music services in the settings', () => {
       await page.locator(`#as-${account}`).click();
       await byTestId(page, `disconnect-${provider}`).waitFor();
     });
+
+  it("[H1026] an account at Apple Music is connected in its own player, by this server's developer token", async () => {
+    const ann = await signUp(app().address, 'ann');
+    const { page, consoleErrors } = await openSettings(ann);
+    await byTestId(page, 'connect-apple').click();
+    await byTestId(page, 'disconnect-apple').waitFor();
+    assert.match((await stateOf(page, 'apple').textContent()) ?? '', /Connected as Apple Music · paid plan/);
+    assert.deepEqual(consoleErrors, []);
+  });
 });
