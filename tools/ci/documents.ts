@@ -1,9 +1,9 @@
 const ROOTS = 'packages|rest-api|game-server|client|loadtest|standalone|world|tools|e2e|docs|deploy';
 const CODE = new RegExp(`\`((?:${ROOTS})/[\\w./@*{},-]+)\``, 'g');
 const LINK = /\]\(((?!https?:|#)[^)#\s]+)(?:#[^)]*)?\)/g;
-const RULE = /\b[RH]\d{3}\b/g;
-const DECLARED_RULE = /^- \*\*([RH]\d{3})\*\*/gm;
-const CITED_TEST = /`([\w./-]+\.(?:test|e2e|fuzz)\.tsx?)`((?: ?\[[RH]\d{3}\])+)/g;
+const RULE = /\b[RH]\d{3,4}\b/g;
+const DECLARED_RULE = /^- \*\*([RH]\d{3,4})\*\*/gm;
+const CITED_TEST = /`([\w./-]+\.(?:test|e2e|fuzz)\.tsx?)`((?: ?\[[RH]\d{3,4}\])+)/g;
 
 /** Paths in backticks, from the repository's root. */
 export function findPathsInCode(text: string): string[] {

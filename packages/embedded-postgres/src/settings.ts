@@ -15,11 +15,15 @@ export const defaultSettings: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-/** Settings for test runs: no fsync, because their data may be lost. */
+/**
+ * Settings for test runs: no fsync, because their data may be lost, and no vacuum in the background, because a database of a
+ * test is dropped within minutes.
+ */
 export const unsafeFastSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  autovacuum: 'off',
 };
 
 /** The settings as arguments of PostgreSQL's command line. */

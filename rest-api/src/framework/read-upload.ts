@@ -37,8 +37,10 @@ export async function readUpload(
     ...({ defParamCharset: 'utf8' } as object),
   });
   try {
-    await form.single(spec.field)(ctx, async () => {});
+    const reading = form.single(spec.field)(ctx, async () => {});
+    await Promise.race([reading, refuseBeyond(ctx, spec.maxBytes + FORM_OVERHEAD_BYTES, reading)]);
   } catch (error) {
+    if (error instanceof HttpRefusalError) throw error;
     throw unreadableForm(ctx, error);
   }
   const { file } = ctx;
@@ -48,6 +50,26 @@ export async function readUpload(
     fields: { ...(ctx.request.body as Record<string, unknown> | undefined) },
     file: { path: file.path, name: file.originalname, bytes: file.size, type: file.mimetype },
   };
+}
+
+/**
+ * [H1194] Rejects as soon as a body is larger than its form may be. The reader of the form answers only at the end of the
+ * body, which a stream without end never has.
+ */
+function refuseBeyond(ctx: Context, maxBytes: number, reading: Promise<unknown>): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let received = 0;
+  const count = (chunk: Uint8Array) => {
+    received += chunk.byteLength;
+    if (received <= maxBytes) return;
+    ctx.req.off('data', count);
+    reject(payloadTooLarge(ctx));
+  };
+  // The form is read already, so the listener takes nothing from its reader.
+  ctx.req.on('data', count);
+  const stop = () => void ctx.req.off('data', count);
+  reading.then(stop, stop);
+  return promise;
 }
 
 function unreadableForm(ctx: Context, error: unknown): unknown {

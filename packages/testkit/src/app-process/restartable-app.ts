@@ -18,11 +18,17 @@ export interface RestartableApp {
   close(): Promise<void>;
 }
 
+/** Thirty milliseconds of a core for each password are nothing that these tests are about. */
+const cheapPasswords = new URL('../../../server/src/passwords/cheaply.ts', import.meta.url).href;
+
 export async function startRestartableApp(
   options: Omit<AppProcessOptions, 'dataDir'> = {},
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
-  let process = await startAppProcess({ seed: 'demo', ...options, dataDir });
+  const nodeOptions = ['--import', cheapPasswords, ...(options.nodeOptions ?? [])];
+  const start = (port?: number) =>
+    startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, ...(port !== undefined && { port }) });
+  let process = await start();
   await waitUntilReady(process.address);
   return {
     get process() {
@@ -31,7 +37,7 @@ export async function startRestartableApp(
     address: process.address,
     dataDir,
     async restart() {
-      process = await startAppProcess({ seed: 'demo', ...options, dataDir, port: process.port });
+      process = await start(process.port);
       await waitUntilReady(process.address);
     },
     async close() {

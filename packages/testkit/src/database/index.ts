@@ -18,7 +18,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `hangout_test_${randomBytes(6).toString('hex')}`;
   await withConnection(adminUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copying files takes a quarter of the processor time of writing every page to the log first, which nobody reads here.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   });
   return {
     url: urlOfDatabase(adminUrl, name),
