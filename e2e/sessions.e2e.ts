@@ -125,8 +125,8 @@ describe('sessions that last', () => {
 
   /**
    * Stands for the list in which a browser proposes passkeys, which a browser without a window never draws: a request for
-   * proposals waits, and its passkey is picked where the page gets the event `pick-passkey`. Everything else is the
-   * browser's own.
+   * proposals waits, and its passkey is picked where the page gets the event `pick-passkey`. What the button requests is
+   * cancelled, as by its user, while the page is marked so. Everything else is the browser's own.
    */
   async function addProposals({ context }: BrowserWindow): Promise<void> {
     await context.addInitScript(() => {
@@ -138,14 +138,15 @@ describe('sessions that last', () => {
           await new Promise((resolve, reject) => {
             addEventListener('pick-passkey', resolve, { once: true });
             options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
-          });
-        }
+          }).finally(() => delete document.documentElement.dataset.proposesPasskeys);
+        } else if (document.documentElement.dataset.cancelsPasskeys !== undefined)
+          throw new DOMException('cancelled', 'NotAllowedError');
         return get.call(navigator.credentials, options);
       };
     });
   }
 
-  it('[H291] on a phone, in Spanish, a passkey is renamed by keyboard, and signs in from what the browser proposes, without a button', async () => {
+  it('[H291] [H1196] on a phone, in Spanish, a passkey is renamed by keyboard, and signs in from what the browser proposes, without a button', async () => {
     const signedUp = await open(await launch(), phoneInSpanish);
     const { page } = signedUp;
     await addAuthenticator(signedUp);
@@ -174,7 +175,13 @@ describe('sessions that last', () => {
     await byTestId(page, 'log-out').waitFor({ state: 'detached' });
     await page.goto(`${origin}/login?to=/settings/security`);
     await byTestId(page, 'with-login').click();
-    await page.locator('html[data-proposes-passkeys]').waitFor();
+    const proposes = page.locator('html[data-proposes-passkeys]');
+    await proposes.waitFor();
+    // [H1196] The button takes their place; once its user has cancelled, they are proposed again.
+    await page.evaluate(() => document.documentElement.setAttribute('data-cancels-passkeys', ''));
+    await byTestId(page, 'with-passkey').click();
+    await byTestId(page, 'passkey-error').waitFor();
+    await proposes.waitFor();
     await page.evaluate(() => dispatchEvent(new Event('pick-passkey')));
     await page.waitForURL((url) => url.pathname === '/settings/security');
     await byTestId(page, 'passkey').filter({ hasText: 'Tableta de la cocina' }).waitFor();
