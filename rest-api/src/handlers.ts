@@ -7,6 +7,7 @@ import { type EndpointWithHandler, type Handlers, pairHandlers } from './framewo
 import { helloHandlers } from './hello.ts';
 import { albumHandlers, artistHandlers } from './playlist-service/albums.ts';
 import { audioAnalysisHandlers } from './playlist-service/analysis/audio-analysis.ts';
+import { similarSongHandlers } from './playlist-service/analysis/similar-songs.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
 import { crateHandlers } from './playlist-service/crates.ts';
 import { musicProviderHandlers } from './playlist-service/music-providers.ts';
@@ -170,6 +171,7 @@ const handlers: ServiceHandlers = {
     artists: artistHandlers,
     songAudio: songAudioHandlers,
     audioAnalysis: audioAnalysisHandlers,
+    similarSongs: similarSongHandlers,
     recentSongs: recentSongHandlers,
     infoAdmin: serviceStatusHandlers('playlist-service'),
   },

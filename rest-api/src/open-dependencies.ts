@@ -35,6 +35,7 @@ import {
   startSessionRemoval,
 } from '@hangout/server';
 import { limitRates } from './framework/index.ts';
+import { startAnalysisJobs } from './playlist-service/analysis/analysis-jobs.ts';
 import { startEmailCodeJobs } from './user-service/authentication/email-codes.ts';
 import { startLinkMailJobs } from './user-service/authentication/link-mails.ts';
 import { startAccountSweep } from './user-service/leaving/account-sweep.ts';
@@ -114,6 +115,7 @@ export async function openDependencies({
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
   const sns = createSnsVerifier({ now: () => clock.now() });
   const musicProviders = await openMusicProviders({ config, db, log, startStandIns });
+  await startAnalysisJobs({ db, jobs, musicProviders });
   const activity = recordProviderActivity({ db, log });
   shutdown.add('activity of music providers', () => activity.stop());
   const metrics = createMetrics();

@@ -1,9 +1,8 @@
-import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { songAudio } from '@hangout/contract/rest/playlist-service/song-audio';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { previewStart, STREAM_CACHE_MS } from '@hangout/rules';
-import { queryClient, staleTimes } from '../core/query-client.ts';
+import { DEFAULT_AUDIO_QUALITY, previewStart } from '@hangout/rules';
 import { api } from '../core/rest-client.ts';
+import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
 import { fetchStreamUrls, type StreamUrls } from './songs.ts';
 
 /** What a preview needs to know of a song, also of one that is not stored here yet. */
@@ -16,9 +15,6 @@ export type PreviewOrigin =
   | { readonly kind: 'upload'; readonly id: string }
   | { readonly kind: 'catalogue'; readonly id: string }
   | { readonly kind: 'streams'; readonly provider: 'audius' | 'soundCloudPublic'; readonly id: string };
-
-/** [R276] The catalogue of a listener whose country is not known. */
-const COUNTRY = 'US';
 
 /**
  * [H1042] Chooses where the preview of a song comes from: our own file, else an excerpt that everybody may hear, else the
@@ -46,7 +42,7 @@ export const previewKey = (origin: PreviewOrigin): string =>
 export const previewStartOf = (origin: PreviewOrigin, song: PreviewedSong): number =>
   origin.kind === 'upload' || origin.kind === 'streams' ? previewStart(song.duration ?? 0) : 0;
 
-/** [R271] Addresses of a provider's song, requested once an hour, or once they have ended. */
+/** [R271] Addresses of a song or its excerpt, requested once an hour, or once they have ended. */
 export async function fetchPreviewUrls(
   origin: Exclude<PreviewOrigin, { readonly kind: 'catalogue' }>,
   song: PreviewedSong,
@@ -54,20 +50,10 @@ export async function fetchPreviewUrls(
   if (origin.kind === 'excerpt') return { http: origin.address };
   if (origin.kind === 'upload') return fetchStreamUrls(origin.id);
   const { provider, id } = origin;
-  return queryClient.fetchQuery<StreamUrls>({
-    queryKey: ['preview', provider, id],
-    queryFn: async () =>
-      api(musicProviders.streams, {
-        ...{ provider, id, country: COUNTRY },
-        ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
-      }),
-    staleTime: ({ state }) => {
-      const endsAt = state.data?.expiresAt ?? state.dataUpdatedAt + STREAM_CACHE_MS;
-      return Math.min(staleTimes.sound, Math.max(0, endsAt - state.dataUpdatedAt));
-    },
-  });
+  const playbackToken = song.playbackToken ?? null;
+  return fetchProviderStreams(provider, id, { renew: false, quality: DEFAULT_AUDIO_QUALITY, playbackToken });
 }
 
 /** A fresh address of the catalogue's excerpt; it is good for one call. */
 export const fetchCataloguePreview = async (id: string): Promise<string> =>
-  (await api(songAudio.preview, { country: COUNTRY, id })).url;
+  (await api(songAudio.preview, { country: listenerCountry(), id })).url;

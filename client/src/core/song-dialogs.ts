@@ -14,6 +14,7 @@ export type SongDialog =
   | { readonly kind: 'add'; readonly songs: readonly Song[] }
   | { readonly kind: 'add-playlist'; readonly crate: Crate }
   | { readonly kind: 'artist'; readonly artistName: string }
+  | { readonly kind: 'similar'; readonly song: Song }
   | { readonly kind: 'share'; readonly shared: Shared };
 
 export const songDialogAtom = atom<SongDialog | null>(null);
@@ -28,6 +29,9 @@ export const openAddPlaylist = (crate: Crate): void =>
 /** [H583] Opens the dialog with the songs of an artist. */
 export const openArtist = (artistName: string): void =>
   store.set(songDialogAtom, { kind: 'artist', artistName });
+
+/** [H1048] Opens the dialog with songs that sound like one. */
+export const openSimilar = (song: Song): void => store.set(songDialogAtom, { kind: 'similar', song });
 
 /** [H568] Opens the dialog that shares a song or a playlist in a chat. */
 export const openShare = (shared: Shared): void => store.set(songDialogAtom, { kind: 'share', shared });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { analysis } from './analysis/analysis.ts';
 import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
@@ -17,7 +18,7 @@ import type { StandIn } from './stand-in.ts';
 import { youtube } from './youtube/youtube.ts';
 
 /** Every stand-in. */
-const standIns: readonly StandIn[] = [apple, audius, sevenDigital, soundcloud, spotify, youtube];
+const standIns: readonly StandIn[] = [analysis, apple, audius, sevenDigital, soundcloud, spotify, youtube];
 
 export interface StandInServer {
   /** http://127.0.0.1:port */

@@ -1,4 +1,5 @@
 import type { ClientProvider } from '@hangout/rules';
+import { createMusicAnalysis, type MusicAnalysis } from './analysis/analysis.ts';
 import { createApple, type OnFailedLookup } from './apple/apple.ts';
 import { createAudius } from './audius/audius.ts';
 import type { MusicProvider } from './music-provider.ts';
@@ -14,6 +15,8 @@ export interface MusicProviders {
   /** Null where no provider is asked. */
   readonly config: ProviderConfig | null;
   readonly all: readonly MusicProvider[];
+  /** Null without the operator's token. */
+  readonly analysis: MusicAnalysis | null;
   get(key: ClientProvider): MusicProvider | null;
 }
 
@@ -29,7 +32,8 @@ export function createProviders(
   { onFailedLookup = () => {}, storage = createMemoryStorage() }: ProviderOptions = {},
 ): MusicProviders {
   const all: readonly MusicProvider[] = config ? createAll(config, { onFailedLookup, storage }) : [];
-  return { config, all, get: (key) => all.find((one) => one.key === key) ?? null };
+  const analysis = config && createMusicAnalysis(config);
+  return { config, all, analysis, get: (key) => all.find((one) => one.key === key) ?? null };
 }
 
 function createAll(

@@ -1,3 +1,4 @@
+export type { MusicAnalysis } from './analysis/analysis.ts';
 export { createProviders, type MusicProviders } from './create-providers.ts';
 export * from './music-provider.ts';
 export { observeActivity, type ProviderActivity } from './provider-activity.ts';

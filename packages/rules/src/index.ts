@@ -50,6 +50,7 @@ export * from './roles/index.ts';
 export * from './room-places.ts';
 export * from './search/merge-results.ts';
 export * from './search/weave-results.ts';
+export * from './similar-songs.ts';
 export * from './slug.ts';
 export * from './song.ts';
 export * from './song-quota.ts';

@@ -17,6 +17,7 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
       ...(await describeConnection(provider, accounts, log)),
     }));
     return {
+      hasSimilarSongs: known.analysis !== null,
       isDemoCatalogue: known.config?.isStandIn ?? false,
       providers: [
         { key: 'uploadService', isSearchable: true, player: null, ...noConnection },

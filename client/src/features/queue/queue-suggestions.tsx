@@ -1,3 +1,4 @@
+import { chooseSimilarSeeds } from '@hangout/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eveningsQuery } from '../../api/evenings.ts';
 import { promotedRoomsQuery } from '../../api/rooms.ts';
+import { similarSongsQuery } from '../../api/similar-songs.ts';
 import { songPlaysQuery } from '../../api/songs.ts';
 import { useMe } from '../../core/session.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -12,7 +14,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { SongMenu } from '../song-menu/index.ts';
 import { PreviewButton } from '../song-preview/index.ts';
-import { SongText, useAddSong } from '../songs/index.ts';
+import { SongText, useAddSong, useHasSimilarSongs } from '../songs/index.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
 /** [H234] A queue with fewer songs than this offers some. */
@@ -61,10 +63,21 @@ export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsPro
     song && (allowsExplicit || !song.explicit) ? song : [],
   );
   const known = [...queuedIds, ...[...loved, ...lately].map(({ songId }) => songId)];
+  const hasSimilarSongs = useHasSimilarSongs();
+  const seeds = queued.length > 0 ? queued : playing ? [playing] : [];
+  const alike = useQuery({
+    ...similarSongsQuery(seeds),
+    enabled: me.kind === 'user' && hasSimilarSongs && chooseSimilarSeeds(seeds).length > 0,
+  });
   return (
     <div data-testid="queue-suggestions">
       <SuggestionList title={t('queue.loved')} songs={loved} heading={heading} />
       <SuggestionList title={t('queue.lately')} songs={lately} heading={heading} />
+      <SuggestionList
+        title={t('queue.similar')}
+        songs={latest(alike.data?.songs ?? [], known)}
+        heading={heading}
+      />
       {isFew ? (
         <SuggestionList title={t('queue.elsewhere')} songs={latest(others, known)} heading={heading} />
       ) : null}

@@ -1,17 +1,27 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { useAtomValue } from 'jotai';
-import { Disc3, Flag, ListEnd, ListPlus, ListStart, OctagonMinus, Share2, Star } from 'lucide-react';
+import {
+  Disc3,
+  Flag,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  OctagonMinus,
+  Share2,
+  Sparkles,
+  Star,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openReport } from '../../core/report-target.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
-import { openAddTo, openArtist, openShare } from '../../core/song-dialogs.ts';
+import { openAddTo, openArtist, openShare, openSimilar } from '../../core/song-dialogs.ts';
 import { mayModerateAtom } from '../../room/derived-state.ts';
 import { type MenuEntry, MenuItems } from '../../ui/menu.tsx';
 import { useAccountDialog } from '../account/index.ts';
-import { useAddSong } from '../songs/index.ts';
+import { useAddSong, useHasSimilarSongs } from '../songs/index.ts';
 
 /** What can be done with a song wherever it stands. */
-export type SongAction = 'play-next' | 'queue' | 'like' | 'add-to' | 'artist' | 'share';
+export type SongAction = 'play-next' | 'queue' | 'like' | 'add-to' | 'artist' | 'similar' | 'share';
 
 export interface SongMenuItemsProps {
   readonly song: Song;
@@ -41,6 +51,7 @@ export function SongMenuItems({
   const add = useAddSong();
   const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
+  const hasSimilarSongs = useHasSimilarSongs();
   const mayBlock = useAtomValue(mayModerateAtom) && djUuid !== undefined;
   const usual: readonly (MenuEntry & { readonly key: SongAction })[] = [
     { key: 'play-next', label: t('queue.addNext'), icon: <ListStart size={18} />, run: () => add.next(song) },
@@ -59,6 +70,16 @@ export function SongMenuItems({
             label: t('song.ofArtist', { artist: song.artistName }),
             icon: <Disc3 size={18} />,
             run: () => openArtist(song.artistName),
+          },
+        ]
+      : []),
+    ...(isRegistered && hasSimilarSongs && song.musicProviders.spotify
+      ? [
+          {
+            key: 'similar' as const,
+            label: t('song.similar'),
+            icon: <Sparkles size={18} />,
+            run: () => openSimilar(song),
           },
         ]
       : []),

@@ -5,7 +5,7 @@ import { securityEvents } from './audit-service/security-events.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
 import { albums, artists } from './playlist-service/albums.ts';
-import { audioAnalysis } from './playlist-service/audio-analysis.ts';
+import { audioAnalysis, similarSongs } from './playlist-service/audio-analysis.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
 import { musicProviders } from './playlist-service/music-providers.ts';
@@ -163,6 +163,7 @@ export const services = {
       artists,
       songAudio,
       audioAnalysis,
+      similarSongs,
       recentSongs,
       infoAdmin: infoAdmin['playlist-service'],
     },

@@ -1,6 +1,6 @@
 // Raw SQL, because songs are found by full-text search and by ids at other providers, many at once.
 import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
-import { isUuid } from '@hangout/rules';
+import { isUuid, type Provider } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Song as SongModel } from '../models/songs.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -41,6 +41,22 @@ export async function loadSongs(db: Db, ids: readonly (string | number)[]): Prom
     { numbers },
   );
   return new Map(rows.map((row) => [String(row.id), toSong(row)]));
+}
+
+/** Loads many songs by their ids at a provider; unknown ones are missing from the map. */
+export async function loadSongsOfProvider(
+  db: Db,
+  provider: Provider,
+  ids: readonly string[],
+): Promise<Map<string, Song>> {
+  const rows = await queryRows<SongRow & { readonly providerSongId: string }>(
+    db,
+    `select p.provider_song_id as "providerSongId", ${wholeSongColumns} from ${songTables}
+       join song_provider_ids p on p.song_id = s.id
+     where p.provider = :provider and p.provider_song_id = any(cast(:ids as text[]))`,
+    { provider, ids },
+  );
+  return new Map(rows.map((row) => [row.providerSongId, toSong(row)]));
 }
 
 /** [H301] Resolves a client's reference to a song, loaded from our own tables; null when there is none. */

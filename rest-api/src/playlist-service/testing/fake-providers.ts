@@ -46,5 +46,6 @@ export function fakeProvider(key: ClientProvider, songs: readonly ProviderSong[]
 export const fakeProviders = (...all: readonly MusicProvider[]): MusicProviders => ({
   config: null,
   all,
+  analysis: null,
   get: (key) => all.find((one) => one.key === key) ?? null,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
+import { CountryCode, providerRefusals } from './music-providers.ts';
+import { Song } from './song-shape.ts';
 
 const id = z.union([z.string().max(200), z.number()]);
 
@@ -29,5 +31,30 @@ export const audioAnalysis = defineEndpoints('playlist-service', {
       not_configured: [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET'],
     },
     limit: { points: 600, seconds: 60, by: 'ip' },
+  },
+});
+
+/** Songs that sound like others. */
+export const similarSongs = defineEndpoints('playlist-service', {
+  list: {
+    method: 'GET',
+    path: '/similar-songs',
+    access: 'user',
+    tx: 'none',
+    summary: 'Songs that sound like others, by the music-analysis API',
+    query: z.object({
+      spotifyIds: z
+        .string()
+        .regex(/^[A-Za-z0-9]{1,40}(,[A-Za-z0-9]{1,40})*$/)
+        .max(1_000)
+        .describe('ids at Spotify with commas between them; the first eight count'),
+      country: CountryCode.optional(),
+    }),
+    returns: z.object({
+      songs: z.array(Song),
+      pending: z.number().int().describe('how many of the songs are being analysed now'),
+    }),
+    refusals: providerRefusals,
+    limit: { points: 60, seconds: 60, by: 'person' },
   },
 });

@@ -72,6 +72,7 @@ export const musicProviders = defineEndpoints('playlist-service', {
     access: 'guest',
     summary: 'The music providers that this server asks',
     returns: z.object({
+      hasSimilarSongs: z.boolean().describe('whether this server knows which songs sound alike'),
       isDemoCatalogue: z
         .boolean()
         .describe('whether the songs of other providers come from stand-ins on this machine'),

@@ -347,7 +347,7 @@ const music: readonly Screen[] = [
   overPage('edit-playlist', playlist, 'features/playlists/edit-playlist-dialog.tsx', 'rename-playlist'),
   overPage('add-to', playlist, 'features/song-dialogs/add-to-dialog.tsx', 'song-menu', 'menu-add-to'),
   overPage('add-playlist', playlist, 'features/song-dialogs/add-playlist-dialog.tsx', 'add-playlist'),
-  overPage('artist', playlist, 'features/song-dialogs/artist-dialog.tsx', 'song-menu', 'menu-artist'),
+  overPage('artist', playlist, 'features/song-dialogs/songs-dialog.tsx', 'song-menu', 'menu-artist'),
   overPage('share', playlist, 'features/song-dialogs/share-dialog.tsx', 'share-playlist'),
   overPage(
     'clear-queue',

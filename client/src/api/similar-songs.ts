@@ -1,0 +1,16 @@
+import { similarSongs } from '@hangout/contract/rest/playlist-service/audio-analysis';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { chooseSimilarSeeds } from '@hangout/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../core/rest-client.ts';
+
+/** [R287] Songs that sound like the first eight of these that Spotify has; they are never requested anew by themselves. */
+export const similarSongsQuery = (songs: readonly Pick<Song, 'musicProviders'>[]) => {
+  const seeds = chooseSimilarSeeds(songs);
+  return queryOptions({
+    queryKey: ['similar-songs', ...seeds],
+    queryFn: () => api(similarSongs.list, { spotifyIds: seeds.join(',') }),
+    enabled: seeds.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};

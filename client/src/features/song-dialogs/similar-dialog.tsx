@@ -1,0 +1,21 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { similarSongsQuery } from '../../api/similar-songs.ts';
+import { SongsDialog } from './songs-dialog.tsx';
+
+/** [H1048] The dialog with songs that sound like one. */
+export function SimilarDialog({ song }: { song: Song }) {
+  const { t } = useTranslation();
+  const found = useQuery(similarSongsQuery([song]));
+  return (
+    <SongsDialog
+      title={t('song.similarTo', { song: song.trackName })}
+      name="similar"
+      songs={found.data?.songs}
+      error={found.error}
+      retry={() => void found.refetch()}
+      emptyTitle={t(found.data?.pending ? 'song.similarPending' : 'song.noneSimilar')}
+    />
+  );
+}

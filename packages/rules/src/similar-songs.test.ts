@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { chooseSimilarSeeds, filterSimilarSongs, interleave } from './similar-songs.ts';
+
+describe('similar songs', () => {
+  it('[R287] the first eight songs with an id at Spotify are asked about, each once', () => {
+    const songs = Array.from({ length: 20 }, (_, place) => ({
+      musicProviders: (place % 2 === 0 ? { spotify: `s${place}` } : { audius: `a${place}` }) as Record<
+        string,
+        string
+      >,
+    }));
+    const seeds = chooseSimilarSeeds([...songs.slice(0, 3), ...songs]);
+    assert.deepEqual(seeds, ['s0', 's2', 's4', 's6', 's8', 's10', 's12', 's14']);
+    assert.deepEqual(chooseSimilarSeeds([]), []);
+  });
+
+  it('[H1048] each song has its share of what is similar', () => {
+    assert.deepEqual(interleave([['a', 'b', 'c'], [], ['x', 'b']]), ['a', 'x', 'b', 'c']);
+    assert.deepEqual(interleave([]), []);
+  });
+
+  const song = {
+    trackName: 'Rain',
+    artistName: 'Ann',
+    duration: 100,
+    thumbnails: { spotify: 'https://i/1' },
+  };
+
+  it('[R153] songs without a thumbnail or a positive duration are dropped', () => {
+    const others = [
+      { ...song, trackName: 'No picture', thumbnails: {} },
+      { ...song, trackName: 'No length', duration: 0 },
+      { ...song, trackName: 'Odd', duration: Number.NaN },
+    ];
+    assert.deepEqual(filterSimilarSongs([...others, song]), [song]);
+  });
+
+  it('[R154] a track of an artist is shown once', () => {
+    const again = { ...song, trackName: 'RAIN ', duration: 101 };
+    const cover = { ...song, artistName: 'Bob' };
+    assert.deepEqual(filterSimilarSongs([song, again, cover]), [song, cover]);
+  });
+});
