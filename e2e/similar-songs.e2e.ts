@@ -12,7 +12,10 @@ import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 describe('similar songs', () => {
   const env: Record<string, string> = {};
   const cover = { coverFile: '/nothing.jpg' };
-  const standIns = useStandIns(12, Array.from({ length: 12 }, () => cover));
+  const standIns = useStandIns(
+    12,
+    Array.from({ length: 12 }, () => cover),
+  );
   before(() => {
     env.PROVIDERS_URL = standIns().origin;
     env.MUSIC_PROVIDERS = 'stand-ins';
