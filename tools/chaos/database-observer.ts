@@ -66,7 +66,8 @@ async function readRows(db: Db): Promise<DatabaseRows> {
       db,
       `select play_id as "playId", room_uuid as room, dj_uuid as "djUuid", song->>'songId' as "songId",
          song->>'crateSongUuid' as "crateSongUuid", likes, dislikes, stars,
-         ${ms('start_time')} as start, ${ms('end_time')} as "end", ${ms('ended_at')} as "endedAt", end_reason as reason
+         ${ms('start_time')} as start, ${ms('end_time')} as "end", ${ms('ended_at')} as "endedAt", end_reason as reason,
+         (select crossfade_seconds * 1000 from rooms where uuid = room_uuid) as "crossfadeMs"
        from plays order by start_time`,
     ),
     queryRows<StoredVote>(

@@ -10,6 +10,8 @@ export interface StoredPlay extends VoteTotals {
   readonly end: number;
   readonly endedAt: number | null;
   readonly reason: string | null;
+  /** [H1168] How long the songs of its hangout are heard together when one follows the other, ms. */
+  readonly crossfadeMs: number;
 }
 export interface StoredMessage extends SeenMessage {
   readonly room: string;

@@ -61,7 +61,7 @@ export function measureLoudness(
   pieceMs: number,
 ): { readonly quietest: number; readonly playedMs: number } {
   const piece = Math.round((pieceMs / 1000) * SAMPLE_RATE);
-  const all = joined(takes.flatMap(({ tracks }) => tracks));
+  const all = joinTracks(takes.flatMap(({ tracks }) => tracks));
   let quietest = Number.POSITIVE_INFINITY;
   for (let from = 0; from + piece <= all.length; from += piece) {
     const power = all.subarray(from, from + piece).reduce((sum, sample) => sum + sample * sample, 0);
@@ -79,11 +79,12 @@ function readTrack(
   const marks = parts.flatMap((part) => part.marks);
   const gaps = gapsIn(marks, gapMs);
   const timeOf = timeline(marks, gaps);
-  const chirps = findChirps(joined(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
+  const chirps = findChirps(joinTracks(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
   return { chirps, gaps: gaps.flatMap((index) => marks[index]?.[1] ?? []) };
 }
 
-function joined(parts: readonly RecordedTrack[]): Float32Array {
+/** The samples of all tracks, one after the other, -1 to 1. */
+export function joinTracks(parts: readonly RecordedTrack[]): Float32Array {
   const pieces = parts.map(({ pcm }) => {
     const bytes = Buffer.from(pcm, 'base64');
     return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));

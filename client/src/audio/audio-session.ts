@@ -9,6 +9,7 @@ import {
   audioQualityAtom,
   audioStatusAtom,
   countPreviewPlayAtom,
+  isExplicitSilencedAtom,
   isSongMutedAtom,
   mayStartSongAtom,
   playedQualityAtom,
@@ -112,8 +113,10 @@ function followState(current: Player): () => void {
   const settings = () => {
     const { volume, muted, trimMs } = store.get(audioSettingsAtom);
     const gain = store.get(musicGainAtom);
-    const isSilent = muted || gain === 0 || store.get(isSongMutedAtom) || store.get(isSoundElsewhereAtom);
-    current.setVolume(volume * gain, isSilent);
+    const isSilenced = [isSongMutedAtom, isSoundElsewhereAtom, isExplicitSilencedAtom].some((one) =>
+      store.get(one),
+    );
+    current.setVolume(volume * gain, muted || gain === 0 || isSilenced);
     current.setTrim(trimMs);
     current.setQuality(store.get(audioQualityAtom));
   };
@@ -127,6 +130,7 @@ function followState(current: Player): () => void {
     store.sub(audioSettingsAtom, settings),
     store.sub(musicGainAtom, settings),
     store.sub(isSongMutedAtom, settings),
+    store.sub(isExplicitSilencedAtom, settings),
     store.sub(audioQualityAtom, settings),
     store.sub(isSoundElsewhereAtom, settings),
   ];

@@ -1,11 +1,27 @@
 import assert from 'node:assert/strict';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { createStore } from 'jotai';
-import { isSongMutedAtom } from './audio-state.ts';
+import { isExplicitSilencedAtom, isSongMutedAtom, refusesExplicitAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 
-// The test needs only the id of the play.
-const play = (playId: string) => ({ playId }) as NowPlaying;
+// The tests need only these fields of a play.
+const play = (playId: string, explicit = false) => ({ playId, song: { explicit } }) as NowPlaying;
+
+describe('isExplicitSilencedAtom', () => {
+  it('[H1171] an explicit song is silent for who wants to hear none, until they choose to hear it once', () => {
+    const store = createStore();
+    store.set(nowPlayingAtom, play('a', true));
+    assert.equal(store.get(isExplicitSilencedAtom), false, 'for everybody else it sounds');
+    store.set(refusesExplicitAtom, true);
+    assert.equal(store.get(isExplicitSilencedAtom), true);
+    store.set(isExplicitSilencedAtom);
+    assert.equal(store.get(isExplicitSilencedAtom), false);
+    store.set(nowPlayingAtom, play('b'));
+    assert.equal(store.get(isExplicitSilencedAtom), false, 'a song that is not explicit sounds');
+    store.set(nowPlayingAtom, play('c', true));
+    assert.equal(store.get(isExplicitSilencedAtom), true, 'it was for one song');
+  });
+});
 
 describe('isSongMutedAtom', () => {
   it('[H528] muting the current play lasts until the next play starts, and can be undone', () => {

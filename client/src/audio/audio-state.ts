@@ -64,6 +64,28 @@ export const isPreviewLimitReachedAtom = atom(
   (get) => get(nowPlayingAtom) !== null && get(audibleAtom).now === null,
 );
 
+/** [H1171] Whether the user wants to hear no explicit songs, as their profile says; the visit writes it. */
+export const refusesExplicitAtom = atom(false);
+/** The explicit play that the user hears all the same. */
+const heardExplicitPlayAtom = atom<string | null>(null);
+
+/**
+ * [H1171] Whether the song that plays is silent for this user, because it is explicit and they want to hear none. Writing
+ * lets them hear it this once.
+ */
+export const isExplicitSilencedAtom = atom(
+  (get) => {
+    const now = get(nowPlayingAtom);
+    return (
+      now !== null &&
+      now.song.explicit &&
+      get(refusesExplicitAtom) &&
+      get(heardExplicitPlayAtom) !== now.playId
+    );
+  },
+  (get, set) => set(heardExplicitPlayAtom, get(nowPlayingAtom)?.playId ?? null),
+);
+
 const mutedPlayAtom = atom<string | null>(null);
 
 /** [H528] Whether the user has muted the current play for themselves; the next play sounds again. Writing toggles it. */

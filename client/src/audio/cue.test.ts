@@ -11,6 +11,7 @@ const playing: NowPlaying = {
   song: song('a'),
   startTime: 1_000,
   endTime: 61_000,
+  crossfadeMs: 0,
 };
 const upNext = { song: song('b') };
 
@@ -31,7 +32,19 @@ describe('cueSheet', () => {
 
   it('[H507] the cue predicted for the next song equals its cue once the current song has ended', () => {
     const { now } = cueSheet(playing, upNext, 61_020);
-    assert.deepEqual(nextCue(playing, upNext.song), now);
+    assert.deepEqual(nextCue(playing, upNext), now);
+  });
+
+  it('[H1169] in a crossfade the next song starts before the end of the current one, and fades in until then', () => {
+    const next = { ...upNext, startTime: 57_000 };
+    assert.equal(cueSheet(playing, next, 56_999).now?.song.songId, 'a');
+    const { now } = cueSheet(playing, next, 57_000);
+    assert.deepEqual([now?.song.songId, now?.startTime, now?.crossfadeMs], ['b', 57_000, 4_000]);
+    assert.equal(
+      nextCue(playing, { ...upNext, startTime: 70_000 }).startTime,
+      61_000,
+      'never after a silence',
+    );
   });
 
   it('[H501] nothing plays after a song where no next song is announced, nor after the end of the next song', () => {

@@ -6,6 +6,14 @@ export interface Cue {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
+  /** [H1169] How long it fades in from its start on, while the song before it fades out, ms; absent for a cut. */
+  readonly crossfadeMs?: number;
+}
+
+/** The next song, and when it starts; at the end of the current one where that is not said. */
+export interface NextSong {
+  readonly song: Song;
+  readonly startTime?: number;
 }
 
 /** What should play now, and which song should be loaded for later. */
@@ -15,25 +23,23 @@ export interface CueSheet {
 }
 
 /**
- * [H501] The cue that should play at a time of the server's clock, and the song to load next. When a song has ended
- * and the next one is known, the next one starts at once, even before the server announces its play.
+ * [H501] The cue that should play at a time of the server's clock, and the song to load next. When the next one is known, it
+ * starts at its time, even before the server announces its play: at the end of the current one, or [H1169] before it.
  */
-export function cueSheet(
-  playing: NowPlaying | null,
-  upNext: { readonly song: Song } | null,
-  serverNow: number,
-): CueSheet {
+export function cueSheet(playing: NowPlaying | null, upNext: NextSong | null, serverNow: number): CueSheet {
   if (!playing) return { now: null, next: upNext?.song ?? null };
-  const { song, startTime, endTime } = playing;
-  if (serverNow < endTime) return { now: { song, startTime, endTime }, next: upNext?.song ?? null };
-  if (!upNext) return { now: null, next: null };
-  const guess = nextCue({ endTime }, upNext.song);
+  const { song, startTime, endTime, crossfadeMs } = playing;
+  const guess = upNext && nextCue({ endTime }, upNext);
+  if (serverNow < (guess?.startTime ?? endTime))
+    return { now: { song, startTime, endTime, crossfadeMs }, next: upNext?.song ?? null };
+  if (!guess) return { now: null, next: null };
   return { now: serverNow < guess.endTime ? guess : null, next: null };
 }
 
-/** The cue of a song that starts when the previous song ends. */
-export function nextCue({ endTime }: Pick<Cue, 'endTime'>, song: Song): Cue {
-  return { song, startTime: endTime, endTime: endTime + song.duration * 1000 };
+/** The cue of the next song, which starts when the current one ends, or [H1169] fades in before that. */
+export function nextCue({ endTime }: Pick<Cue, 'endTime'>, { song, startTime = endTime }: NextSong): Cue {
+  const start = Math.min(startTime, endTime);
+  return { song, startTime: start, endTime: start + song.duration * 1000, crossfadeMs: endTime - start };
 }
 
 /** Two cues of one song are the same cue where their starts differ by less than this, ms. */

@@ -1,5 +1,6 @@
 import {
   audiblePosition,
+  fadeGainsAt,
   isStrained,
   LEAD_IN_RATE,
   leadInMs,
@@ -10,6 +11,7 @@ import {
   USUAL_RATE_DELAY_MS,
   updateSync,
 } from '@hangout/rules';
+import { serverNow } from '../core/server-clock.ts';
 import { type Cue, isSameCue } from './cue.ts';
 import type { Deck } from './deck.ts';
 import { FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
@@ -48,8 +50,11 @@ export function createDeckController(settings: ListenerSettings) {
 
   function applyVolume(loaded: LoadedDeck): void {
     const loudness = loudnessAt(loaded.song ?? {}, loaded.source?.provider ?? 'uploadService');
-    const level = levelVolume(settings.volume, loudness);
-    loaded.player.setVolume(level * loaded.mix * gainOf(loaded.fade, performance.now()));
+    const { crossfade } = loaded;
+    const gains = fadeGainsAt(serverNow(), crossfade ?? { startTime: 0, crossfadeMs: 0 });
+    const level = levelVolume(settings.volume, loudness, gains.out + gains.into);
+    const share = loaded.mix * gains[crossfade?.side ?? 'into'];
+    loaded.player.setVolume(level * share * gainOf(loaded.fade, performance.now()));
   }
 
   const loader = createSongLoader(settings, trimOf);

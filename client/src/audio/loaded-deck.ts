@@ -47,6 +47,8 @@ export interface LoadedDeck {
   /** Ends the timers of a lead-in. */
   stopLeadIn: () => void;
   fade: FadeIn;
+  /** [H1170] The crossfade in which the song comes or goes; null for a cut. */
+  crossfade: DeckCrossfade | null;
   /** The share of the volume, 0 to 1: below 1 while another deck plays the song in another quality. */
   mix: number;
   /** [H289] The quality that was asked for, the one that plays where it is known, and whether the wanted one is being made. */
@@ -69,6 +71,13 @@ export interface LoadedDeck {
     | 'running'
     | 'blocked'
     | 'broken';
+}
+
+/** The crossfade of a deck: `startTime` is that of the song which comes, on the server's clock. */
+export interface DeckCrossfade {
+  readonly side: 'out' | 'into';
+  readonly startTime: number;
+  readonly crossfadeMs: number;
 }
 
 /** Fetches the addresses of an uploaded song; `renew` asks for new ones. */
@@ -142,6 +151,7 @@ export function createLoadedDeck(): LoadedDeck {
     led: null,
     stopLeadIn: () => {},
     fade: FULL_VOLUME,
+    crossfade: null,
     mix: 1,
     wantedQuality: null,
     quality: null,

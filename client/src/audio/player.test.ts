@@ -68,7 +68,10 @@ describe('createPlayer', () => {
     );
     const [element] = loading();
     const startTime = Date.now() - 20_000;
-    player.follow({ playId: 'p', song, djUuid: '', startTime, endTime: startTime + 60_000 }, null);
+    player.follow(
+      { playId: 'p', song, djUuid: '', startTime, endTime: startTime + 60_000, crossfadeMs: 0 },
+      null,
+    );
     await tick();
     await tick();
     assert.deepEqual([loading(), requested], [[element], ['7']]);

@@ -10,7 +10,8 @@ import {
   type Unplayable,
 } from '@hangout/rules';
 import { isServerTimeKnown, serverNow } from '../core/server-clock.ts';
-import { type Cue, type CueSheet, cueSheet, isSameCue, nextCue } from './cue.ts';
+import { createFadeOut, fadeInOf } from './crossfade.ts';
+import { type Cue, type CueSheet, cueSheet, isSameCue, type NextSong, nextCue } from './cue.ts';
 import { createDeckController } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type FetchStreamUrls,
   isStarted,
   type ListenerSettings,
+  type LoadedDeck,
   type ProviderPlayback,
   songTime,
 } from './loaded-deck.ts';
@@ -71,7 +73,7 @@ export type Player = ReturnType<typeof createPlayer>;
 export function createPlayer(options: PlayerOptions) {
   const { fetchStreamUrls, providers = null, onStatus, delays, onDelays, onQuality } = options;
   let playing: NowPlaying | null = null;
-  let upNext: { readonly song: Song } | null = null;
+  let upNext: NextSong | null = null;
   const settings: ListenerSettings = {
     ...{ fetchStreamUrls, providers, quality: DEFAULT_AUDIO_QUALITY, trimMs: 0, volume: 1, muted: false },
     ...{ delays, canLeadIn: true },
@@ -79,6 +81,7 @@ export function createPlayer(options: PlayerOptions) {
   const controller = createDeckController(settings);
   const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
   const qualitySwitch = createQualitySwitch(settings, controller);
+  const fadeOut = createFadeOut(controller);
   let heardQuality: AudioQuality | null = null;
   let status: AudioStatus = 'silent';
   let unplayable: Unplayable | null = null;
@@ -115,14 +118,22 @@ export function createPlayer(options: PlayerOptions) {
   /** Makes the deck that holds the cue's song the front deck. */
   function bringToFront(cue: Cue): void {
     qualitySwitch.stop(front, back);
-    if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
-    unload(back);
+    fadeOut.stop();
+    const formerCue = front.cue;
+    const isNextLoaded = back.song?.songId === cue.song.songId && back.state !== 'broken';
+    if (isNextLoaded) [front, back] = [back, front];
+    if (!isNextLoaded || !fadeOut.begin(back, formerCue, front, cue, settings.muted)) unload(back);
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
       void load(front, cue.song, () => songTime(cue));
       // The song is the same but starts at another time, so the deck must be started anew.
     } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
-    front.cue = cue;
+    setCue(front, cue);
+  }
+
+  function setCue(loaded: LoadedDeck, cue: Cue): void {
+    loaded.cue = cue;
+    loaded.crossfade = fadeInOf(cue);
   }
 
   function tick(): void {
@@ -138,6 +149,7 @@ export function createPlayer(options: PlayerOptions) {
     if (!sheet.now) {
       setUnplayable(null);
       qualitySwitch.stop(front, back);
+      fadeOut.stop();
       unload(front);
       preload(sheet.next);
       setStatus('silent');
@@ -145,13 +157,14 @@ export function createPlayer(options: PlayerOptions) {
     }
     if (!isSameCue(front.cue, sheet.now)) bringToFront(sheet.now);
     // The start that the server announced replaces the predicted one.
-    else if (front.cue !== null) front.cue = sheet.now;
+    else if (front.cue !== null) setCue(front, sheet.now);
     driveFrontDeck(sheet.now);
+    fadeOut.drive(sheet.now);
     if (settings.delays !== stored) {
       stored = settings.delays;
       onDelays(stored);
     }
-    if (front.state !== 'running') return;
+    if (front.state !== 'running' || fadeOut.isRunning()) return;
     if (isSwitchingQuality(sheet.now)) return;
     preload(sheet.next);
     renewNext(sheet);
@@ -160,7 +173,8 @@ export function createPlayer(options: PlayerOptions) {
 
   /** [H290] Whether the second deck is needed for the song that plays, in another quality. */
   function isSwitchingQuality(cue: Cue): boolean {
-    const step = qualitySwitch.step(front, back, cue);
+    // [H1169] The next song needs the second deck before the end of this one.
+    const step = qualitySwitch.step(front, back, { ...cue, endTime: nextStart(cue) });
     if (step !== 'done') return step === 'busy';
     [front, back] = [back, front];
     unload(back);
@@ -192,8 +206,9 @@ export function createPlayer(options: PlayerOptions) {
   /** [H507] Starts the next song early, so that it is heard at the end of the current one. */
   function startNextEarly({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
-    back.cue = nextCue(now, next);
-    startOnTime(back, back.cue);
+    const cue = nextCue(now, upNext ?? { song: next });
+    setCue(back, cue);
+    startOnTime(back, cue);
   }
 
   function preload(song: Song | null, extent?: 'metadata'): void {
@@ -206,12 +221,13 @@ export function createPlayer(options: PlayerOptions) {
     void load(back, song, () => 0, { ...(extent && { extent }) });
   }
 
-  const isNextSoon = () => front.cue !== null && front.cue.endTime - serverNow() < NEXT_SOON_MS;
+  const nextStart = ({ endTime }: Cue) => Math.min(upNext?.startTime ?? endTime, endTime);
+  const isNextSoon = () => front.cue !== null && nextStart(front.cue) - serverNow() < NEXT_SOON_MS;
 
   /** [H785] Loads the next song with new addresses where the present ones would end before it does. */
   function renewNext({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
-    if (!mustRenew(back.expiresAt, nextCue(now, next), serverNow())) return;
+    if (!mustRenew(back.expiresAt, nextCue(now, upNext ?? { song: next }), serverNow())) return;
     unload(back);
     void load(back, next, () => 0, { renew: true });
   }
@@ -220,7 +236,7 @@ export function createPlayer(options: PlayerOptions) {
 
   return {
     /** Sets what the hangout plays now and next; both are null outside of a hangout. */
-    follow(now: NowPlaying | null, next: { readonly song: Song } | null): void {
+    follow(now: NowPlaying | null, next: NextSong | null): void {
       playing = now;
       upNext = next;
     },

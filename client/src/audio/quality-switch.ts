@@ -120,7 +120,7 @@ export function createQualitySwitch(
 const isUnusable = ({ state }: LoadedDeck) => state === 'broken' || state === 'blocked';
 
 /** Whether the volume of an element can be set; on iOS it cannot, and both decks would be heard. */
-function canSetVolume({ deck: { element }, mix }: LoadedDeck): boolean {
+export function canSetVolume({ deck: { element }, mix }: LoadedDeck): boolean {
   if (mix < 1 || element.volume < 1) return true;
   element.volume = 0.9;
   const isSet = element.volume < 1;

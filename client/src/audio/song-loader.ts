@@ -74,6 +74,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
   ): Promise<void> {
     loaded.state = 'loading';
     loaded.mix = 1;
+    loaded.crossfade = null;
     loaded.error = null;
     loaded.wantedQuality = settings.quality;
     [loaded.quality, loaded.qualityComes] = [null, false];

@@ -131,7 +131,7 @@ function createHangout(
     booth: {
       current: snapshot
         ? recoverBooth(snapshot, now)
-        : emptyBooth({ numberOfDjs: 1, songsPerDj: 1, autoDj: false }),
+        : emptyBooth({ numberOfDjs: 1, songsPerDj: 1, autoDj: false, crossfadeMs: 0 }),
       votes: createVotes(),
       timer: scheduler.createTimer(() => void advanceBooth(hangout)),
       queuedSongs: {},

@@ -28,8 +28,8 @@ import { notifyRestrictions } from './restrictions.ts';
 
 /** The subset of the settings that the booth's rules need. */
 export function boothSettings(hangout: Hangout): BoothSettings {
-  const { numberOfDjs, songsPerDj, autoDj } = hangout.settings;
-  return { numberOfDjs, songsPerDj, autoDj };
+  const { numberOfDjs, songsPerDj, autoDj, crossfadeSeconds } = hangout.settings;
+  return { numberOfDjs, songsPerDj, autoDj, crossfadeMs: crossfadeSeconds * 1000 };
 }
 
 /** What of the settings decides which songs the house playlist plays, to be compared. */

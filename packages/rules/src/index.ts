@@ -18,6 +18,7 @@ export * from './chat/index.ts';
 export * from './choose-playback.ts';
 export * from './communities.ts';
 export * from './crate.ts';
+export * from './crossfade.ts';
 export * from './current-play.ts';
 export * from './duration.ts';
 export * from './email.ts';

@@ -53,7 +53,7 @@ export class BoothFixture {
   #plays = 0;
 
   constructor(settings: Partial<BoothSettings> = {}) {
-    this.booth = emptyBooth({ numberOfDjs: 3, songsPerDj: 1, autoDj: false, ...settings });
+    this.booth = emptyBooth({ numberOfDjs: 3, songsPerDj: 1, autoDj: false, crossfadeMs: 0, ...settings });
   }
 
   get ctx(): BoothContext {

@@ -82,6 +82,7 @@ const play = (
   end: at(start + length),
   endedAt: at(start + length),
   reason: 'ended',
+  crossfadeMs: 0,
   likes: 0,
   dislikes: 0,
   stars: 0,

@@ -18,7 +18,18 @@ const groupByRoom = (plays: readonly StoredPlay[]) =>
       ] as const,
   );
 
-/** [H461] Checks that plays do not overlap and that each is stored, announced and listed once. */
+/** [H1169] Whether a play may follow another: after its end, or by the crossfade of the hangout before its planned end. */
+export function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
+  if (play.endedAt === null) return false;
+  if (play.endedAt <= next.start) return true;
+  const overlap = play.end - next.start;
+  const half = Math.min(play.end - play.start, next.end - next.start) / 2;
+  return (
+    play.reason === 'ended' && play.endedAt === play.end && overlap <= Math.min(play.crossfadeMs, half) + 1
+  );
+}
+
+/** [H461] Checks that plays overlap by no more than a crossfade and that each is stored, announced and listed once. */
 export const oneSongAtATime: Invariant = {
   rule: 'H461',
   name: 'one song at a time, each play recorded once',
@@ -27,9 +38,14 @@ export const oneSongAtATime: Invariant = {
     for (const [room, plays] of groupByRoom(stored.plays)) {
       for (const [index, play] of plays.entries()) {
         const next = plays[index + 1];
+        const afterNext = plays[index + 2];
         expect(
-          next === undefined || (play.endedAt !== null && play.endedAt <= next.start),
+          next === undefined || mayFollow(play, next),
           () => `plays of ${shortId(room)} overlap: ${shortId(play.playId)} and ${shortId(next?.playId)}`,
+        );
+        expect(
+          afterNext === undefined || (play.endedAt !== null && play.endedAt <= afterNext.start),
+          () => `three plays of ${shortId(room)} overlap from ${shortId(play.playId)} on`,
         );
         expect(
           play.endedAt === null || (play.endedAt >= play.start && play.endedAt <= play.end),

@@ -59,6 +59,8 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
       name: `Chaos Room ${n}`,
       autoDj: false,
       numberOfDjs: 4,
+      // Every other hangout crossfades, so that plays which overlap pass through all faults.
+      crossfadeSeconds: n % 2 === 0 ? 2 : 0,
     });
     hangouts.push({ room: { uuid, slug }, owner, anchor, floater, fans });
   }

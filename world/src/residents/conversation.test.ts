@@ -42,7 +42,7 @@ function playOf(dj: string, index: number, startTime: number): NonNullable<RoomS
   const { title, artist, energy, durationSeconds } = song;
   const shown = { trackName: title, artistName: artist, genre: null, energy };
   return {
-    ...{ playId: `play ${index}`, djUuid: dj.toLowerCase(), startTime },
+    ...{ playId: `play ${index}`, djUuid: dj.toLowerCase(), startTime, crossfadeMs: 0 },
     endTime: startTime + durationSeconds * 1000,
     song: shown as unknown as NonNullable<RoomState['nowPlaying']>['song'], // only these fields are read
   };

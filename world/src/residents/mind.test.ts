@@ -84,7 +84,7 @@ describe('chooseActions', () => {
     >['song'];
     const state = hangout({
       djs: [dj('bao')],
-      nowPlaying: { playId: 'p1', djUuid: 'bao', song, startTime: 0, endTime: 9e9 },
+      nowPlaying: { playId: 'p1', djUuid: 'bao', song, startTime: 0, endTime: 9e9, crossfadeMs: 0 },
     });
     const first = chooseActions(nova, view(state), freshMemory, emptyConversation, 1_000, never);
     assert.equal(first.actions.filter((action) => action.kind === 'vote').length, 0);

@@ -1,3 +1,4 @@
+import { MAX_CROSSFADE_SECONDS } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { Field, Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -44,6 +45,24 @@ export function AdvancedSettings({
           onChange={(value) => set('unlisted', value)}
         />
       </div>
+      <Field label={t('create.crossfade')} hint={t('create.crossfadeHint')}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input num"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_CROSSFADE_SECONDS}
+            data-testid="crossfade"
+            value={draft.crossfadeSeconds}
+            onChange={(event) => {
+              const seconds = Math.round(Number(event.target.value) || 0);
+              set('crossfadeSeconds', Math.min(MAX_CROSSFADE_SECONDS, Math.max(0, seconds)));
+            }}
+          />
+        )}
+      </Field>
       <ProviderChips chosen={draft.musicProviderKeys} onChange={(value) => set('musicProviderKeys', value)} />
       <TextField
         label={t('create.vibe')}

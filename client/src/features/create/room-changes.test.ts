@@ -26,6 +26,7 @@ const more = {
   musicProviderKeys: ['uploadService'],
   vibe: 'late',
   explicit: false,
+  crossfadeSeconds: 0,
   unlisted: false,
   autoDjCrateUuid: null,
 };

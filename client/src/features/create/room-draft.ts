@@ -33,6 +33,8 @@ export interface AdvancedDraft {
   readonly musicProviderKeys: readonly string[];
   readonly vibe: string;
   readonly explicit: boolean;
+  /** [H1168] How long two songs are heard together, seconds; 0 is off. */
+  readonly crossfadeSeconds: number;
   readonly unlisted: boolean;
   /** Uuid of the house playlist; null for the songs of the demo world. */
   readonly autoDjCrateUuid: string | null;

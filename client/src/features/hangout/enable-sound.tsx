@@ -2,19 +2,20 @@ import { useAtomValue } from 'jotai';
 import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { unlockAudio } from '../../audio/audio-session.ts';
-import { audioStatusAtom } from '../../audio/audio-state.ts';
+import { audioStatusAtom, isExplicitSilencedAtom } from '../../audio/audio-state.ts';
 import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
 import { SoundChip } from '../visit/index.ts';
 
 /**
- * The one button that turns the sound on where the browser has blocked autoplay until a click, or where another tab has the
- * sound. [H223] On wide screens it lies above the heads of the DJs, on a phone inside the player: never over a figure.
+ * The one button that turns the sound on where the browser has blocked autoplay until a click, where another tab has the
+ * sound, or [H1171] where an explicit song is silent for this user. [H223] On wide screens it lies above the heads of the DJs, on a phone inside the player: never over a figure.
  */
 export function EnableSound() {
   const { t } = useTranslation();
   const sound = useAtomValue(audioStatusAtom);
   const isElsewhere = useAtomValue(isSoundElsewhereAtom);
-  if (isElsewhere) return <SoundChip />;
+  const isSilenced = useAtomValue(isExplicitSilencedAtom);
+  if (isElsewhere || (isSilenced && sound !== 'blocked')) return <SoundChip />;
   if (sound !== 'blocked') return null;
   const turnOn = () => {
     unlockAudio();

@@ -126,7 +126,7 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
   const genres = findCommonestValues(rooms, (room) => room.genres, 5);
   const providers = CLIENT_PROVIDERS.filter((provider) =>
     rooms.some((room) => room.musicProviderKeys.includes(provider)),
-  );
+  ).filter((provider) => !rooms.every((room) => room.musicProviderKeys.includes(provider)));
   return (
     <search className="browse-tools">
       <SearchField

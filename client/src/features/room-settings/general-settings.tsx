@@ -36,6 +36,7 @@ const draftOf = (room: Room): RoomDraft => ({
     musicProviderKeys: room.musicProviderKeys,
     vibe: room.vibe ?? '',
     explicit: room.explicit,
+    crossfadeSeconds: room.crossfadeSeconds,
     unlisted: room.unlisted,
     autoDjCrateUuid: room.autoDjCrateUuid ?? null,
   },

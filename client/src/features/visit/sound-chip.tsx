@@ -1,16 +1,24 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { takeSound, unlockAudio } from '../../audio/audio-session.ts';
-import { audioStatusAtom } from '../../audio/audio-state.ts';
+import { audioStatusAtom, isExplicitSilencedAtom } from '../../audio/audio-state.ts';
 import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Offers to turn the sound on: [H873] another tab has it, or the browser waits for a press. */
+/** Offers to turn the sound on: [H873] another tab has it, the browser waits for a press, or [H1171] the song is explicit. */
 export function SoundChip() {
   const { t } = useTranslation();
   const isElsewhere = useAtomValue(isSoundElsewhereAtom);
   const isBlocked = useAtomValue(audioStatusAtom) === 'blocked';
+  const [isSilenced, hearOnce] = useAtom(isExplicitSilencedAtom);
+  if (!isElsewhere && !isBlocked && isSilenced)
+    return (
+      <Button size="small" variant="light" onClick={hearOnce} data-testid="hear-explicit">
+        <VolumeX size={18} aria-hidden="true" />
+        {t('player.explicitSilent')}
+      </Button>
+    );
   if (!isElsewhere && !isBlocked) return null;
   return (
     <Button

@@ -2,10 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { refusesExplicitAtom } from '../../audio/audio-state.ts';
 import { announceToScreenReaders } from '../../core/announcements.ts';
 import { slugOfHangoutPage } from '../../core/hangout-path.ts';
 import { usePageView } from '../../core/page-view.ts';
-import { myUuidAtom } from '../../core/session.ts';
+import { myUuidAtom, useMe } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
@@ -31,6 +32,7 @@ export function VisitSession() {
   useQuestionBeforeOtherHangout(slug);
   useMentionAlerts();
   useSongAnnouncements();
+  useExplicitWish();
   useRemovalToast(isShown);
   useRefusalAway(isShown);
   return (
@@ -90,6 +92,14 @@ function useQuestionBeforeOtherHangout(slug: string): void {
       cancel: () => blocker.reset?.(),
     });
   }, [blocker.state]);
+}
+
+/** [H1171] Hands over to the player whether the user wants to hear no explicit songs. */
+function useExplicitWish(): void {
+  const me = useMe();
+  const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
+  const set = useSetAtom(refusesExplicitAtom);
+  useEffect(() => set(refuses), [refuses, set]);
 }
 
 function useSongAnnouncements(): void {

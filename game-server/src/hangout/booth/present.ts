@@ -28,7 +28,7 @@ export function presentBooth(
       return { uuid, nickname, avatarId, color, canDj, ...until, nextSong };
     }),
     nowPlaying: now && { ...now, djUuid: now.djUuid ?? '' },
-    upNext: upNext && { djUuid: upNext.djUuid ?? '', song: upNext.song },
+    upNext: upNext && { djUuid: upNext.djUuid ?? '', song: upNext.song, startTime: upNext.startTime },
     voteCounts,
     songsRemainingForDj: songsRemaining(booth),
     waiting: {

@@ -139,6 +139,25 @@ describe('booth requests', () => {
     );
   });
 
+  it('[H1168] [H1169] with a crossfade everybody is told when the next song begins, and both plays are stored with their times', async () => {
+    const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.client.request('addDj', {});
+    await waitUntil(() => playing(listener) === kai.songs[0]);
+    assert.equal(listener.state().settings.crossfadeSeconds, 6);
+    const { endTime = 0 } = listener.state().nowPlaying ?? {};
+    await t.advance(endTime - t.clock.now() - 10_000);
+    await waitUntil(() => listener.state().upNext !== null);
+    assert.equal(listener.state().upNext?.startTime, endTime - 6000);
+    await t.advance(4_000);
+    await waitUntil(() => playing(listener) === kai.songs[1]);
+    const next = listener.state().nowPlaying;
+    assert.deepEqual([next?.startTime, next?.crossfadeMs], [endTime - 6000, 6000]);
+    const [ended] = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.deepEqual([Date.parse(ended?.endedAt ?? ''), ended?.endReason], [Math.floor(endTime), 'ended']);
+  });
+
   it('[H016] a DJ who leaves the seat during their song ends it, and nothing plays without DJs', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});

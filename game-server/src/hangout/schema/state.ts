@@ -30,6 +30,7 @@ export const SettingsState = schema(
     hasChat: flag(),
     autoDj: flag(),
     voteToSkip: flag(),
+    crossfadeSeconds: number(),
     explicit: flag(),
     musicProviderKeys: t.array('string'),
     slowModeSeconds: number(),
@@ -101,11 +102,15 @@ export const NowPlayingState = schema(
     song: t.ref(SongState),
     startTime: t.float64().default(0),
     endTime: t.float64().default(0),
+    crossfadeMs: t.float64().default(0),
   },
   'NowPlaying',
 );
 
-export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState) }, 'UpNext');
+export const UpNextState = schema(
+  { djUuid: text(), song: t.ref(SongState), startTime: t.float64().default(0) },
+  'UpNext',
+);
 
 export const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
 

@@ -112,9 +112,13 @@ function writeUpNext(state: HangoutState, next: RoomState['upNext']): void {
     return;
   }
   const same = state.upNext?.djUuid === next.djUuid && state.upNext.song.songId === next.song.songId;
-  if (same) return;
+  if (same && state.upNext) {
+    assignChanged(state.upNext, { startTime: next.startTime });
+    return;
+  }
   const fresh = new UpNextState();
   fresh.djUuid = next.djUuid;
+  fresh.startTime = next.startTime;
   fresh.song = toSongState(next.song);
   state.upNext = fresh;
 }

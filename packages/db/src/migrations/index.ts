@@ -18,13 +18,14 @@ import * as contacts from './0016-contacts.ts';
 import * as vouchers from './0017-vouchers.ts';
 import * as audit from './0018-audit.ts';
 import * as rateLimits from './0019-rate-limits.ts';
-
 import * as musicProviders from './0020-music-providers.ts';
 import * as providerSongs from './0021-provider-songs.ts';
+
 import * as providerQuotas from './0023-provider-quotas.ts';
 
 import * as loudness from './0024-loudness.ts';
 import * as audioAnalysis from './0025-audio-analysis.ts';
+import * as crossfade from './0026-crossfade.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-provider-quotas': providerQuotas,
   '0024-loudness': loudness,
   '0025-audio-analysis': audioAnalysis,
+  '0026-crossfade': crossfade,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

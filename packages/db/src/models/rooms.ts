@@ -43,6 +43,7 @@ export class Room extends BaseModel {
   declare autoDj: boolean;
   declare autoDjCrateUuid: string | null;
   declare voteToSkip: boolean;
+  declare crossfadeSeconds: number;
   declare posterUrl: string | null;
   declare externalUrl: string | null;
   declare explicit: boolean;

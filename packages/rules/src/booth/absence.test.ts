@@ -119,7 +119,11 @@ describe('the house playlist', () => {
   it('[H023] the house playlist stops when it is switched off', () => {
     const fixture = quietHouse();
     fixture.apply(
-      changeSettings(fixture.booth, { numberOfDjs: 3, songsPerDj: 1, autoDj: false }, fixture.ctx),
+      changeSettings(
+        fixture.booth,
+        { numberOfDjs: 3, songsPerDj: 1, autoDj: false, crossfadeMs: 0 },
+        fixture.ctx,
+      ),
     );
     assert.deepEqual([fixture.booth.now, nextDeadline(fixture.booth)], [null, null]);
   });

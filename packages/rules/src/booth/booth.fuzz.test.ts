@@ -30,6 +30,8 @@ class InvariantChecker {
   open: Play | null = null;
   readonly seen = new Set<string>();
   lastEnd = 0;
+  lastLength = 0;
+  crossfades = 0;
   line: string[] = [];
   /** Pause of each seated DJ before the last command, by uuid; a DJ who took a seat since counts as not paused. */
   paused = new Map<string, number | null>();
@@ -41,7 +43,13 @@ class InvariantChecker {
       if (fact.kind === 'playStarted') {
         assert.equal(this.open, null, 'a play begins while another is open');
         assert.ok(!this.seen.has(fact.play.playId), 'a play begins twice');
-        assert.ok(fact.play.startTime >= this.lastEnd, 'plays overlap');
+        const { startTime, endTime, crossfadeMs } = fact.play;
+        assert.ok(
+          startTime >= this.lastEnd - crossfadeMs,
+          '[H1169] plays overlap by more than their crossfade',
+        );
+        assert.ok(crossfadeMs <= (endTime - startTime) / 2 && crossfadeMs <= this.lastLength / 2, '[H1169]');
+        if (crossfadeMs > 0) this.crossfades += 1;
         assert.ok(fact.play.endTime > fixture.now, 'a play begins that is over already');
         this.seen.add(fact.play.playId);
         this.open = fact.play;
@@ -49,6 +57,7 @@ class InvariantChecker {
         assert.equal(fact.play.playId, this.open?.playId, 'a play ends that is not open');
         assert.ok(fact.endedAt >= fact.play.startTime && fact.endedAt <= fact.play.endTime);
         this.lastEnd = fact.endedAt;
+        this.lastLength = fact.play.endTime - fact.play.startTime;
         this.open = null;
       }
     }
@@ -111,7 +120,12 @@ function fuzz(seed: number, commands: number): InvariantChecker {
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
   // Few different names, so that blocked songs occur often.
   const newSong = () => song(`s${int(40)}`, { duration: random() < 0.1 ? int(3) : 20 + int(300) });
-  const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: random() < 0.4 });
+  const newSettings = () => ({
+    numberOfDjs: 1 + int(5),
+    songsPerDj: 1 + int(3),
+    autoDj: random() < 0.4,
+    crossfadeMs: random() < 0.5 ? 0 : int(13) * 1000,
+  });
   const fixture = new BoothFixture(newSettings());
   fixture.autoDj = random() < 0.5 ? song('house', { duration: 60 }) : null;
   const checker = new InvariantChecker();
@@ -185,19 +199,22 @@ function fuzz(seed: number, commands: number): InvariantChecker {
 }
 
 describe('random sequences of commands', () => {
-  it('[R185][H022][H332][H333][H338][H1164] 200 sequences of 300 commands break no invariant of the booth', function () {
+  it('[R185][H022][H332][H333][H338][H1164][H1169] 200 sequences of 300 commands break no invariant of the booth', function () {
     this.timeout(20_000);
     let plays = 0;
+    let crossfades = 0;
     const reasons = new Set<string>();
     for (let seed = 1; seed <= 200; seed++) {
       try {
         const checker = fuzz(seed, 300);
         plays += checker.seen.size;
+        crossfades += checker.crossfades;
         for (const reason of checker.reasons) reasons.add(reason);
       } catch (error) {
         throw new Error(`seed ${seed}`, { cause: error });
       }
     }
+    assert.ok(crossfades > 100, `only ${crossfades} crossfades`);
     assert.ok(plays > 5_000, `only ${plays} plays: the evenings were too quiet to prove anything`);
     for (const reason of ['blocked', 'pausedTooLong', 'connectionLost', 'dried', 'unplayable'])
       assert.ok(reasons.has(reason), `nothing ended by ${reason}`);

@@ -1,18 +1,20 @@
+import { overlapMs } from '../crossfade.ts';
 import { MAX_SONG_SECONDS } from '../playable.ts';
+import type { Song } from '../song.ts';
 import type { BoothDraft, SongChoice } from './draft.ts';
 import { chooseAutoDjSong, chooseSong, rotateQueue } from './draft.ts';
 import type { Play, PlayEndReason, SeatedDj, UpNext } from './state.ts';
-import { LATE_MS, PAUSE_MS, UP_NEXT_MS } from './state.ts';
+import { LATE_MS, LEAD_MS, PAUSE_MS, SHORTEST_CROSSFADE_MS, UP_NEXT_MS } from './state.ts';
 
 /**
- * Ends the current play, which counts as one song of its DJ's turn. `endedAt` lies between its start and its planned
- * end.
+ * Ends the current play, which counts as one song of its DJ's turn. It has ended at `at`, by default now, but never outside
+ * of its own time.
  */
-export function endPlay(draft: BoothDraft, reason: PlayEndReason): void {
-  const { booth, ctx, facts } = draft;
+export function endPlay(draft: BoothDraft, reason: PlayEndReason, at = draft.ctx.now): void {
+  const { booth, facts } = draft;
   const play = booth.now;
   if (!play) return;
-  const endedAt = Math.min(Math.max(ctx.now, play.startTime), play.endTime);
+  const endedAt = Math.min(Math.max(at, play.startTime), play.endTime);
   facts.push({ kind: 'playEnded', play, reason, endedAt });
   booth.now = null;
   booth.upNextDue = null;
@@ -35,20 +37,24 @@ export function startPlay(
   draft: BoothDraft,
   dj: SeatedDj | null,
   choice: SongChoice,
-  wantedStart: number,
+  wanted: PlannedStart,
 ): void {
   const { booth, ctx, facts } = draft;
   const { song, source } = choice;
-  const length = Math.round(Math.min(song.duration, MAX_SONG_SECONDS) * 1000);
-  const startTime = wantedStart + length <= ctx.now ? ctx.now : wantedStart;
+  const length = lengthMs(song);
+  const isOver = wanted.startTime + length <= ctx.now;
+  const startTime = isOver ? ctx.now : wanted.startTime;
   const endTime = startTime + length;
-  const play: Play = { playId: ctx.newPlayId, djUuid: dj?.uuid ?? null, song, startTime, endTime };
+  const crossfadeMs = isOver ? 0 : overlapMs(wanted.crossfadeMs, wanted.crossfadeMs * 2, length);
+  const play: Play = {
+    ...{ playId: ctx.newPlayId, djUuid: dj?.uuid ?? null, song, startTime, endTime, crossfadeMs },
+  };
   const fromQueue = source === 'queue';
   const crateSongUuid = fromQueue ? (song.crateSongUuid ?? null) : null;
   facts.push({ kind: 'playStarted', play, source, fromQueue, crateSongUuid });
   booth.now = play;
   booth.upNext = null;
-  booth.upNextDue = Math.max(startTime, endTime - UP_NEXT_MS);
+  booth.upNextDue = Math.max(startTime, endTime - booth.settings.crossfadeMs - UP_NEXT_MS);
   booth.retryAt = null;
   if (!dj) return;
   const announced = source === 'announced' ? null : dj.announced;
@@ -61,16 +67,35 @@ export function nextStartTime(endTime: number, now: number): number {
   return now - endTime <= LATE_MS ? endTime : now;
 }
 
+/** When a play is to begin, and how long the one before it is still heard. */
+export type PlannedStart = { readonly startTime: number; readonly crossfadeMs: number };
+
+const lengthMs = (song: Song): number => Math.round(Math.min(song.duration, MAX_SONG_SECONDS) * 1000);
+
+/**
+ * [H1169] When the next song begins: before the end of the current one by the crossfade of the hangout, as far as browsers
+ * still have the time to load it.
+ */
+export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
+  const { now, settings } = booth;
+  if (!now) return ctx.now + LEAD_MS;
+  const wanted = overlapMs(settings.crossfadeMs, now.endTime - now.startTime, lengthMs(song));
+  const possible = Math.min(wanted, now.endTime - ctx.now - LEAD_MS);
+  return now.endTime - (possible >= SHORTEST_CROSSFADE_MS ? possible : 0);
+}
+
 /** [H013] Chooses the next song once that is due. A song shown as next stays while its DJ is next and has music. */
 export function chooseUpNext(draft: BoothDraft): void {
   const { booth, ctx } = draft;
   if (booth.upNextDue !== null && booth.upNextDue <= ctx.now) booth.upNextDue = null;
   const next = booth.now && booth.upNextDue === null ? predictNext(draft) : null;
-  if (next && next.djUuid === booth.upNext?.djUuid) return;
-  booth.upNext = next;
+  const isKept = next !== null && next.djUuid === booth.upNext?.djUuid && booth.upNext.startTime > ctx.now;
+  if (isKept) return;
+  booth.upNext = next && { ...next, startTime: planStartTime(draft, next.song) };
 }
 
-function predictNext(draft: BoothDraft): UpNext | null {
+/** The song that follows the current one as things are. */
+export function predictNext(draft: BoothDraft): Omit<UpNext, 'startTime'> | null {
   const { djs, now } = draft.booth;
   const [first, ...others] = djs;
   const turnIsOver = first !== undefined && now?.djUuid === first.uuid && first.songsLeft <= 1;

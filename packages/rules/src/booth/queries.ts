@@ -5,6 +5,7 @@ import { DRY_ROUND_MS, GRACE_MS, PAUSE_MS } from './state.ts';
 export function nextDeadline(booth: Booth): number | null {
   const deadlines = [
     booth.now?.endTime,
+    booth.upNext?.startTime,
     booth.upNextDue,
     booth.retryAt,
     ...booth.djs.map((dj) => dj.graceUntil),
@@ -28,8 +29,14 @@ export function listRequiredQueues(booth: Booth): string[] {
  */
 export function recoverBooth(booth: Booth, now: number): Booth {
   const graceUntil = now + GRACE_MS;
+  const play = booth.now && { ...booth.now, crossfadeMs: booth.now.crossfadeMs ?? 0 };
+  const next = booth.upNext && { ...booth.upNext, startTime: booth.upNext.startTime ?? play?.endTime ?? now };
   return {
     ...booth,
+    // A booth that was stored before crossfades existed has no such fields.
+    settings: { ...booth.settings, crossfadeMs: booth.settings.crossfadeMs ?? 0 },
+    now: play,
+    upNext: next,
     djs: booth.djs.map((dj) => ({
       ...dj,
       graceUntil,

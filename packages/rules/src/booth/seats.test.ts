@@ -148,7 +148,11 @@ describe('changeSettings', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(
-      changeSettings(fixture.booth, { numberOfDjs: 1, songsPerDj: 1, autoDj: false }, fixture.ctx),
+      changeSettings(
+        fixture.booth,
+        { numberOfDjs: 1, songsPerDj: 1, autoDj: false, crossfadeMs: 0 },
+        fixture.ctx,
+      ),
     );
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai'], before]);
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatLeft']);
@@ -157,7 +161,11 @@ describe('changeSettings', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     fixture.apply(
-      changeSettings(fixture.booth, { numberOfDjs: 5, songsPerDj: 1, autoDj: false }, fixture.ctx),
+      changeSettings(
+        fixture.booth,
+        { numberOfDjs: 5, songsPerDj: 1, autoDj: false, crossfadeMs: 0 },
+        fixture.ctx,
+      ),
     );
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea', 'mo', 'ann']);
   });
@@ -166,7 +174,11 @@ describe('changeSettings', () => {
     playToEnd(fixture);
     assert.equal(songsRemaining(fixture.booth), 1);
     fixture.apply(
-      changeSettings(fixture.booth, { numberOfDjs: 3, songsPerDj: 2, autoDj: false }, fixture.ctx),
+      changeSettings(
+        fixture.booth,
+        { numberOfDjs: 3, songsPerDj: 2, autoDj: false, crossfadeMs: 0 },
+        fixture.ctx,
+      ),
     );
     assert.equal(songsRemaining(fixture.booth), 0);
     playToEnd(fixture);

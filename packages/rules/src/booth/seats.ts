@@ -1,6 +1,6 @@
 import type { BoothDraft } from './draft.ts';
 import { chooseSong } from './draft.ts';
-import { endPlay, moveToEnd, startPlay } from './play.ts';
+import { endPlay, moveToEnd, type PlannedStart, startPlay } from './play.ts';
 import type { SeatedDj, SeatLeftReason } from './state.ts';
 import { DRY_ROUNDS, PAUSE_MS } from './state.ts';
 
@@ -55,7 +55,7 @@ function findReplaceableResident({ booth }: BoothDraft): SeatedDj | undefined {
  * [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. False where nobody has
  * one.
  */
-export function startNextDj(draft: BoothDraft, startTime: number): boolean {
+export function startNextDj(draft: BoothDraft, start: PlannedStart): boolean {
   const { booth } = draft;
   const seen = new Set<string>();
   while (booth.djs.some((dj) => !seen.has(dj.uuid))) {
@@ -68,7 +68,7 @@ export function startNextDj(draft: BoothDraft, startTime: number): boolean {
     seen.add(dj.uuid);
     const choice = chooseSong(draft, dj);
     if (choice) {
-      startPlay(draft, dj, choice, startTime);
+      startPlay(draft, dj, choice, start);
       return true;
     }
     passOver(draft, dj);

@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts';
 import type { Song } from '../song.ts';
 import type { BoothDraft } from './draft.ts';
 import { chooseAutoDjSong, chooseSong, createDraft, isAllowedHere, isChoosable } from './draft.ts';
-import { chooseUpNext, endPlay, nextStartTime, startPlay } from './play.ts';
+import { chooseUpNext, endPlay, nextStartTime, type PlannedStart, predictNext, startPlay } from './play.ts';
 import { fillSeats, leaveSeat, startNextDj } from './seats.ts';
 import type { Booth, BoothContext, BoothFact, UpNext } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
@@ -22,26 +22,40 @@ export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Boo
  */
 export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
   const { booth, ctx } = draft;
-  const startTime = endFinishedPlay(draft) ?? ctx.now + LEAD_MS;
+  const start = handOver(draft) ?? endFinishedPlay(draft) ?? { startTime: ctx.now + LEAD_MS, crossfadeMs: 0 };
   removeRefusedSongs(draft);
   removeAbsentPeople(draft);
   fillSeats(draft);
   const djHasMusic = booth.djs.some((dj) => chooseSong(draft, dj) !== null);
   if (booth.now && booth.now.djUuid === null && (djHasMusic || !booth.settings.autoDj))
     endPlay(draft, 'yielded');
-  if (!booth.now) startNextPlay(draft, djHasMusic, startTime);
+  if (!booth.now) startNextPlay(draft, djHasMusic, start);
   chooseUpNext(draft);
   addChangeFacts(draft);
   return { ok: true, state: booth, facts: draft.facts };
 }
 
-/** Ends the current play where its end time has come. Returns the start time of the next play, else null. */
-function endFinishedPlay(draft: BoothDraft): number | null {
+/**
+ * [H1169] Ends the current play where the next one begins before its end, by which it still is heard. Returns the start of
+ * the next play; null where it is not time, too late, or no longer the promised song that would follow.
+ */
+function handOver(draft: BoothDraft): PlannedStart | null {
+  const { now, upNext } = draft.booth;
+  const { now: time } = draft.ctx;
+  if (!now || !upNext || upNext.startTime >= now.endTime) return null;
+  if (upNext.startTime > time || time - upNext.startTime > LATE_MS) return null;
+  if (predictNext(draft)?.djUuid !== upNext.djUuid || !mayStayNext(draft, upNext)) return null;
+  endPlay(draft, 'ended', now.endTime);
+  return { startTime: upNext.startTime, crossfadeMs: now.endTime - upNext.startTime };
+}
+
+/** Ends the current play where its end time has come. Returns the start of the next play, else null. */
+function endFinishedPlay(draft: BoothDraft): PlannedStart | null {
   const { booth, ctx } = draft;
   if (!booth.now || booth.now.endTime > ctx.now) return null;
   const { endTime } = booth.now;
   endPlay(draft, ctx.now - endTime > LATE_MS ? 'expired' : 'ended');
-  return nextStartTime(endTime, ctx.now);
+  return { startTime: nextStartTime(endTime, ctx.now), crossfadeMs: 0 };
 }
 
 /**
@@ -78,16 +92,16 @@ function removeAbsentPeople(draft: BoothDraft): void {
   booth.waiting = booth.waiting.filter((one) => !isLost(one));
 }
 
-function startNextPlay(draft: BoothDraft, djHasMusic: boolean, startTime: number): void {
+function startNextPlay(draft: BoothDraft, djHasMusic: boolean, start: PlannedStart): void {
   const { booth, ctx, base } = draft;
   const house = chooseAutoDjSong(draft);
   // During silence DJs without songs miss a round only where `retryAt` is null or due, not at every call.
   const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
   if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
-    if (startNextDj(draft, startTime)) return;
+    if (startNextDj(draft, start)) return;
     booth.retryAt = ctx.now + DRY_ROUND_MS;
   }
-  if (house) startPlay(draft, null, house, startTime);
+  if (house) startPlay(draft, null, house, start);
   else if (booth.djs.length === 0) booth.retryAt = null;
 }
 

@@ -10,6 +10,8 @@ export type BoothSettings = {
   readonly songsPerDj: number;
   /** whether the house playlist plays while no DJ has a song */
   readonly autoDj: boolean;
+  /** [H1168] how long two songs are heard together, ms; 0 is off */
+  readonly crossfadeMs: number;
 };
 
 /** A person who requests a seat; `canDj` is the result of `mayDj`. */
@@ -50,10 +52,17 @@ export type Play = {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
+  /** [H1169] how long it is heard together with the song before it, which fades out meanwhile, ms; 0 for a cut */
+  readonly crossfadeMs: number;
 };
 
-/** The next song, and where it comes from. */
-export type UpNext = { readonly djUuid: string | null; readonly song: Song; readonly source: SongSource };
+/** The next song, where it comes from, and when it begins: [H1169] before the end of the current one in a crossfade. */
+export type UpNext = {
+  readonly djUuid: string | null;
+  readonly song: Song;
+  readonly source: SongSource;
+  readonly startTime: number;
+};
 export type SongSource = 'announced' | 'queue' | 'house';
 
 /** [R185] The booth of one hangout as plain JSON. While a DJ's song plays, that DJ is `djs[0]`. */
@@ -166,6 +175,8 @@ export const DRY_ROUND_MS = 30_000;
 export const DRY_ROUNDS = 2;
 /** [H333] The longest pause of a DJ before the seat is lost, ms. */
 export const PAUSE_MS = 15 * 60_000;
+/** [H1169] A crossfade that would be shorter than this is a cut, ms. */
+export const SHORTEST_CROSSFADE_MS = 500;
 /** [H1164] How long a song that could not be played for most is passed over, ms. */
 export const FAILED_SONG_MS = 60 * 60_000;
 /** [H1164] How many songs that could not be played are remembered. */

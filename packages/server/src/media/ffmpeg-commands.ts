@@ -42,10 +42,15 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * [H1165] Measures by EBU R128. The figures are written to a file and not to the log, because both ffmpegs hand over files.
+ * [H1165] Measures by EBU R128. A mono file that is encoded gets two channels, which are softer by 3 dB; AAC that is copied stays
+ * mono, and a browser plays it at full level from both speakers. The figures are written to a file and not to the log, because both
+ * ffmpegs hand over files.
  */
-const measureLoudness = [
-  ...['-af', `ebur128=peak=true:metadata=1,ametadata=mode=print:file=${fileNames.loudness}`],
+const measureLoudness = (isAac: boolean) => [
+  ...[
+    '-af',
+    `ebur128=peak=true:dualmono=${isAac}:metadata=1,ametadata=mode=print:file=${fileNames.loudness}`,
+  ],
   ...['-f', 'null', '-'],
 ];
 
@@ -78,7 +83,7 @@ export function httpCommand(
       fileNames.whole,
     ],
     ...[...first, ...decode, fileNames.source],
-    ...[...first, '-t', String(seconds), ...measureLoudness],
+    ...[...first, '-t', String(seconds), ...measureLoudness(isAac)],
     ...qualities.flatMap((quality) => [
       ...[...first, '-t', String(seconds), '-ar', rate, ...encodeQuality(quality)],
     ]),

@@ -30,7 +30,8 @@ export function parseLoudness(text: string): Loudness | null {
   const last = text.slice(text.lastIndexOf('frame:'));
   const lufs = Number(/^lavfi\.r128\.I=(.+)$/m.exec(last)?.[1] ?? Number.NaN);
   const peaks = [...last.matchAll(/^lavfi\.r128\.true_peaks_ch\d+=(.+)$/gm)].map(([, peak]) => Number(peak));
-  const truePeakDb = Math.max(...peaks);
+  // The filter writes peaks as factors of full scale.
+  const truePeakDb = 20 * Math.log10(Math.max(...peaks));
   if (!Number.isFinite(lufs) || lufs <= SILENCE_LUFS || !Number.isFinite(truePeakDb)) return null;
   return { lufs: round(lufs), truePeakDb: round(truePeakDb) };
 }

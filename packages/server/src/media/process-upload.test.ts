@@ -89,6 +89,32 @@ describe('processUpload', () => {
   it('[R088][H321] the bundled ffmpeg makes a verified song with both renditions of an mp3', () =>
     becomesSong(bundled, ...mp3)).timeout(60_000);
 
+  /** A mono wav of a sine of 997 Hz, whose loudness is that of its level to a hundredth [EBU Tech 3341]. */
+  function sine(level: number, seconds = 5): Buffer {
+    const samples = new Int16Array(seconds * 44_100);
+    for (let i = 0; i < samples.length; i += 1)
+      samples[i] = Math.round(32_767 * level * Math.sin((2 * Math.PI * 997 * i) / 44_100));
+    return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
+  }
+  async function measuresLoudness(transcoder: Transcoder): Promise<void> {
+    // A mono sine of -20 dBFS has -23.01 LUFS, as the two channels that are made of it have together.
+    const { song } = await prepared(sine(0.1), transcoder);
+    const { lufs, truePeakDb } = song.loudness ?? assert.fail('nothing was measured');
+    assert.ok(Math.abs(lufs + 23.01) < 0.15, `${lufs} LUFS`);
+    assert.ok(Math.abs(truePeakDb + 20) < 0.2, `${truePeakDb} dBTP`);
+    const loud = await prepared(sine(0.9), transcoder);
+    assert.ok(
+      Math.abs((loud.song.loudness?.lufs ?? 0) - lufs - 19.08) < 0.1,
+      JSON.stringify(loud.song.loudness),
+    );
+  }
+  it('[H1165] measures the loudness of an upload by EBU R128', () => measuresLoudness(machine)).timeout(
+    60_000,
+  );
+  it('[H1165] the bundled ffmpeg measures the same loudness', () => measuresLoudness(bundled)).timeout(
+    60_000,
+  );
+
   async function saysHowLate(transcoder: Transcoder): Promise<void> {
     const { kept } = await prepared(wav, transcoder);
     const frame = (1024 / 44_100) * 1000;

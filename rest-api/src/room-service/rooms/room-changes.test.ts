@@ -34,6 +34,23 @@ describe('changing a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
+  it('[H1168] a crossfade of 0 to 12 seconds is a setting, off at first', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Blend' });
+    assert.equal(room.crossfadeSeconds, 0);
+    for (const crossfadeSeconds of [12, 0, 5])
+      assert.equal(
+        (await ann.api(roomChanges.update, { id: room.slug, crossfadeSeconds })).crossfadeSeconds,
+        crossfadeSeconds,
+      );
+    for (const crossfadeSeconds of [-1, 13, 1.5])
+      assert.equal(
+        (await refusalOf(ann.api(roomChanges.update, { id: room.slug, crossfadeSeconds }))).status,
+        400,
+      );
+    assert.equal((await ann.api(rooms.create, { name: 'Mixed', crossfadeSeconds: 3 })).crossfadeSeconds, 3);
+  });
+
   it('[R051] [H162] values of settings outside their limits are refused', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Limits' });
@@ -120,7 +137,8 @@ describe('changing a hangout', () => {
 
   it('[H164] a promoter promotes a hangout; its owner is refused', async () => {
     const [ann, promoter] = [await t.ann(), await t.createUser('promoter', 'promoter')];
-    const { slug: id } = await ann.api(rooms.create, { name: 'Window' });
+    const uploads = { musicProviderKeys: ['uploadService' as const] };
+    const { slug: id } = await ann.api(rooms.create, { name: 'Window', ...uploads });
     assert.equal((await refusalOf(ann.api(roomChanges.promote, { id, promoted: true }))).status, 403);
     assert.equal((await promoter.api(roomChanges.promote, { id, promoted: true })).promoted, true);
     assert.ok((await t.api(rooms.promoted)).data.some((room) => room.slug === id));

@@ -15,7 +15,11 @@ export function readRoomState(decoded: unknown): RoomState {
     djs: list(state.djs).map(readDj),
     nowPlaying: isFields(state.nowPlaying) ? readNowPlaying(state.nowPlaying) : null,
     upNext: isFields(state.upNext)
-      ? { djUuid: text(state.upNext.djUuid), song: readSong(fields(state.upNext.song)) }
+      ? {
+          djUuid: text(state.upNext.djUuid),
+          song: readSong(fields(state.upNext.song)),
+          startTime: number(state.upNext.startTime),
+        }
       : null,
     voteCounts: numbers(fields(state.voteCounts), ['likes', 'dislikes', 'stars']),
     vibeMeter: number(state.vibeMeter),
@@ -33,7 +37,14 @@ function readSettings(from: Fields): RoomSettings {
   return {
     ...texts(from, ['uuid', 'slug', 'name', 'description', 'design', 'type', 'djType', 'posterUrl']),
     ...texts(from, ['externalUrl', 'discordServer', 'ownerUuid']),
-    ...numbers(from, ['rev', 'numberOfDjs', 'songsPerDj', 'slowModeSeconds', 'raidUntil']),
+    ...numbers(from, [
+      'rev',
+      'numberOfDjs',
+      'songsPerDj',
+      'crossfadeSeconds',
+      'slowModeSeconds',
+      'raidUntil',
+    ]),
     ...flags(from, ['isLive', 'liveAudio', 'hasChat', 'autoDj', 'voteToSkip', 'explicit']),
     musicProviderKeys: values(from.musicProviderKeys).map(text),
     pinnedMessages: list(from.pinnedMessages).map((one) =>
@@ -58,7 +69,7 @@ function readDj(from: Fields): SeatedDj {
 function readNowPlaying(from: Fields): NowPlaying {
   return {
     ...texts(from, ['playId', 'djUuid']),
-    ...numbers(from, ['startTime', 'endTime']),
+    ...numbers(from, ['startTime', 'endTime', 'crossfadeMs']),
     song: readSong(fields(from.song)),
   };
 }

@@ -9,7 +9,7 @@ export interface RoomState {
   djs: SeatedDj[];
   nowPlaying: NowPlaying | null;
   /** The next song, known at least 5 s ahead, so that browsers have loaded it when it begins. */
-  upNext: { djUuid: string; song: Song } | null;
+  upNext: UpNext | null;
   voteCounts: VoteCounts;
   /** How much the room likes the current song, 0 to 1. */
   vibeMeter: number;
@@ -36,6 +36,8 @@ export interface RoomSettings {
   hasChat: boolean;
   autoDj: boolean;
   voteToSkip: boolean;
+  /** [H1168] How long two songs are heard together, seconds; 0 is off. */
+  crossfadeSeconds: number;
   /** [H982] Whether explicit songs are played here. */
   explicit: boolean;
   /** [H983] The providers whose songs are played here. */
@@ -76,6 +78,15 @@ export interface NowPlaying {
   song: Song;
   startTime: number;
   endTime: number;
+  /** [H1169] How long the song before it fades out from `startTime` on, while this one fades in, ms; 0 for a cut. */
+  crossfadeMs: number;
+}
+
+export interface UpNext {
+  djUuid: string;
+  song: Song;
+  /** When it begins: [H1169] before the end of the current song where both are heard together. */
+  startTime: number;
 }
 
 export interface VoteCounts {

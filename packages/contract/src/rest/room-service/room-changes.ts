@@ -6,7 +6,7 @@ import { PinnedMessage, Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
 const { vibe, explicit, genres, unlisted, autoDj, autoDjCrateUuid, voteToSkip, hasChat } = roomSettings;
-const { roomSize, musicProviderKeys } = roomSettings;
+const { roomSize, musicProviderKeys, crossfadeSeconds } = roomSettings;
 const { isLive, promoted, externalUrl, discordServer } = roomSettings;
 
 /** [R054] [R089] An endpoint that changes one setting. */
@@ -50,6 +50,7 @@ export const roomChanges = defineEndpoints('room-service', {
         'autoDj',
         'autoDjCrateUuid',
         'voteToSkip',
+        'crossfadeSeconds',
         'discordServer',
       ]),
       name: name.optional(),
@@ -66,6 +67,7 @@ export const roomChanges = defineEndpoints('room-service', {
       autoDj: autoDj.optional(),
       autoDjCrateUuid: autoDjCrateUuid.optional(),
       voteToSkip: voteToSkip.optional(),
+      crossfadeSeconds: crossfadeSeconds.optional(),
       discordServer: discordServer.optional(),
       pinnedMessages: z
         .array(z.object({ uuid: z.string().max(60) }))

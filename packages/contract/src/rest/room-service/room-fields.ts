@@ -1,4 +1,4 @@
-import { cleanText, normalizeSlug, PROVIDERS } from '@hangout/rules';
+import { cleanText, MAX_CROSSFADE_SECONDS, normalizeSlug, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { RoomId, ShownText, Uuid } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
@@ -44,6 +44,12 @@ export const roomSettings = {
   autoDj: z.boolean(),
   autoDjCrateUuid: Uuid.nullable().describe("a playlist of the owner's; null for the project's own songs"),
   voteToSkip: z.boolean(),
+  crossfadeSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_CROSSFADE_SECONDS)
+    .describe('how long two songs are heard together; 0 is off [H1168]'),
   musicProviderKeys: z.array(z.enum(PROVIDERS)).min(1).max(20),
   roomSize: z.number().int().min(1).max(10_000),
   hasChat: z.boolean(),
@@ -76,6 +82,7 @@ export const endpointOfSetting = {
   autoDj: 'PATCH /rooms/{id}',
   autoDjCrateUuid: 'PATCH /rooms/{id}',
   voteToSkip: 'PATCH /rooms/{id}',
+  crossfadeSeconds: 'PATCH /rooms/{id}',
   discordServer: 'PATCH /rooms/{id}',
   externalUrl: 'POST /rooms/{id}/externalUrl',
   slowModeSeconds: 'PUT /rooms/{id}/slow-mode',

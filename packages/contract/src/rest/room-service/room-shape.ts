@@ -87,6 +87,7 @@ export const Room = z
     autoDj: z.boolean(),
     autoDjCrateUuid: z.string().nullable().optional().describe('told to those who may change it'),
     voteToSkip: z.boolean(),
+    crossfadeSeconds: z.number().int().describe('how long two songs are heard together; 0 is off [H1168]'),
     slowModeSeconds: z.number().int().describe('between two lines of chat; 0 is off'),
     raidUntil: Timestamp.nullable().describe('until then registered people only, slow chat, no links'),
     posterUrl: z.string().nullable(),

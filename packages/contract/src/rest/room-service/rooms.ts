@@ -13,8 +13,8 @@ import {
 import { Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
-const { vibe, explicit, genres, unlisted, autoDj, voteToSkip, hasChat, roomSize, musicProviderKeys } =
-  roomSettings;
+const { vibe, explicit, genres, unlisted, autoDj, voteToSkip, crossfadeSeconds } = roomSettings;
+const { hasChat, roomSize, musicProviderKeys } = roomSettings;
 
 const filters = {
   search: z.string().max(100).optional().describe('words of the name, the description or the vibe'),
@@ -47,6 +47,7 @@ export const rooms = defineEndpoints('room-service', {
       unlisted: unlisted.optional(),
       autoDj: autoDj.optional(),
       voteToSkip: voteToSkip.optional(),
+      crossfadeSeconds: crossfadeSeconds.optional(),
       hasChat: hasChat.optional(),
       roomSize: roomSize.optional(),
       musicProviderKeys: musicProviderKeys.optional(),

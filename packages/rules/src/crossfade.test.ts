@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { fadeGains, fadeGainsAt, overlapMs } from './crossfade.ts';
+
+describe('crossfade of two songs', () => {
+  it('[H1169] songs overlap as long as the hangout wants, and by half of the shorter one at most', () => {
+    assert.equal(overlapMs(6000, 180_000, 200_000), 6000);
+    assert.equal(overlapMs(12_000, 180_000, 9001), 4500);
+    assert.equal(overlapMs(12_000, 10_000, 180_000), 5000);
+    assert.equal(overlapMs(0, 180_000, 180_000), 0);
+  });
+
+  it('[H1170] the power of both songs together is the same all the while', () => {
+    for (let share = 0; share <= 1; share += 0.05) {
+      const { out, into } = fadeGains(share);
+      assert.ok(Math.abs(out ** 2 + into ** 2 - 1) < 1e-12);
+    }
+    assert.deepEqual(fadeGains(-3), { out: 1, into: 0 });
+    assert.equal(fadeGains(7).into, 1);
+  });
+
+  it('[H1170] the gains follow the server’s clock, so that all listeners hear the same mixture', () => {
+    const next = { startTime: 10_000, crossfadeMs: 4000 };
+    assert.deepEqual(fadeGainsAt(9_000, next), { out: 1, into: 0 });
+    assert.ok(Math.abs(fadeGainsAt(12_000, next).out - Math.SQRT1_2) < 1e-12);
+    assert.ok(fadeGainsAt(14_000, next).out < 1e-12);
+    assert.deepEqual(fadeGainsAt(0, { startTime: 10_000, crossfadeMs: 0 }), { out: 0, into: 1 });
+  });
+});

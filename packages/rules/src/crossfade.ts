@@ -1,0 +1,33 @@
+/** [H1168] The longest crossfade that a hangout may choose, seconds; 0 is off. */
+export const MAX_CROSSFADE_SECONDS = 12;
+
+/**
+ * [H1169] How long two songs are heard together, ms: as the hangout has chosen, but never more than half of either, so that
+ * no three songs are heard at once.
+ */
+export function overlapMs(wantedMs: number, formerMs: number, nextMs: number): number {
+  return Math.max(0, Math.floor(Math.min(wantedMs, formerMs / 2, nextMs / 2)));
+}
+
+/** The gains of the song that ends and of the one that begins. */
+export type FadeGains = { readonly out: number; readonly into: number };
+
+/**
+ * [H1170] The gains of a crossfade of equal power at a share of it, 0 to 1: two different songs are as loud together as one
+ * of them before and the other after it.
+ */
+export function fadeGains(share: number): FadeGains {
+  const angle = (Math.min(1, Math.max(0, share)) * Math.PI) / 2;
+  return { out: Math.cos(angle), into: Math.sin(angle) };
+}
+
+/**
+ * [H1170] The gains at a time of the server's clock in a crossfade that begins when the next song starts; before it the
+ * former song alone is heard, and after it the next one.
+ */
+export function fadeGainsAt(
+  serverNow: number,
+  { startTime, crossfadeMs }: { readonly startTime: number; readonly crossfadeMs: number },
+): FadeGains {
+  return crossfadeMs > 0 ? fadeGains((serverNow - startTime) / crossfadeMs) : { out: 0, into: 1 };
+}
