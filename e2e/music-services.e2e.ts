@@ -109,7 +109,10 @@ describe('music services in the settings', () => {
     await stateOf(page, 'spotify').filter({ hasText: 'Connected as Premium Listener' }).waitFor();
   });
 
-  for (const [provider, account] of [['soundCloudPublic', 'senales']] as const)
+  for (const [provider, account] of [
+    ['soundCloudPublic', 'senales'],
+    ['youtube', 'viewer'],
+  ] as const)
     it(`[H1029] an account at ${provider} is refused and then connected on the page of its stand-in`, async () => {
       const ann = await signUp(app().address, 'ann');
       const { page } = await openSettings(ann);

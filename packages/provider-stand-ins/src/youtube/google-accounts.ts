@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { standInKeys } from '@hangout/providers';
 import type Router from '@koa/router';
+import { answerWithPage } from '../oauth/authorize-page.ts';
 import type { StandInContext } from '../stand-in.ts';
 
 /** As documented: how long an access token is valid, seconds. */
@@ -35,6 +36,8 @@ export function addGoogleAccounts(router: Router, { now }: StandInContext): Goog
       ctx.body = 'Error 400: invalid_request';
       return;
     }
+    const account = { id: 'viewer', name: 'Video Viewer', isPremium: false };
+    if (answerWithPage(ctx, { provider: 'YouTube', colour: '#b91c1c' }, account)) return;
     const code = createToken('4/');
     codes.set(code, { challenge, redirectUri });
     const back = new URL(redirectUri);

@@ -418,4 +418,17 @@ describe('accounts at music providers', () => {
       assert.equal(count(/\/soundcloud\/api\//), 0);
     });
   });
+
+  it('[H1020] an account at the video platform is connected, and its token renewed', async () => {
+    const ann = await t.ann();
+    const connected = await ann.api(musicTokens.exchangeYouTubeCode, await letIn(ann, 'youtube'));
+    assert.equal(connected.account.provider, 'youtube');
+    const { accessToken } = connected;
+    assert.deepEqual(await ann.api(musicTokens.refreshYouTubeToken, {}), { accessToken });
+    const renewed = await ann.api(musicTokens.refreshYouTubeToken, { accessToken });
+    assert.notEqual(renewed.accessToken, accessToken);
+    await ann.api(musicAccounts.disconnect, { provider: 'youtube' });
+    const refused = await expectRefusal(ann.api(musicTokens.refreshYouTubeToken, {}));
+    assert.equal(refused.code, 'provider_account_needed');
+  });
 });
