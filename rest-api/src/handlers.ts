@@ -14,6 +14,8 @@ import { musicProviderHandlers } from './playlist-service/music-providers.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songAudioHandlers } from './playlist-service/song-audio.ts';
 import { songHandlers } from './playlist-service/songs.ts';
+import { exportHandlers } from './playlist-service/transfers/exports.ts';
+import { importHandlers } from './playlist-service/transfers/imports.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
 import { consumableHandlers, customFieldHandlers } from './points-service/consumables.ts';
 import { pointHandlers, rankingHandlers } from './points-service/ranking.ts';
@@ -172,6 +174,8 @@ const handlers: ServiceHandlers = {
     songAudio: songAudioHandlers,
     audioAnalysis: audioAnalysisHandlers,
     similarSongs: similarSongHandlers,
+    imports: importHandlers,
+    exports: exportHandlers,
     recentSongs: recentSongHandlers,
     infoAdmin: serviceStatusHandlers('playlist-service'),
   },

@@ -5,6 +5,7 @@ import {
   createClock,
   createDiskSpace,
   createJobs,
+  createLoadAccount,
   createLog,
   createMailer,
   createMediaProcesses,
@@ -33,6 +34,7 @@ import {
   startPointsJobs,
   startPushJobs,
   startSessionRemoval,
+  startTransferJobs,
 } from '@hangout/server';
 import { limitRates } from './framework/index.ts';
 import { startAnalysisJobs } from './playlist-service/analysis/analysis-jobs.ts';
@@ -118,6 +120,12 @@ export async function openDependencies({
   await startAnalysisJobs({ db, jobs, musicProviders });
   const activity = recordProviderActivity({ db, log });
   shutdown.add('activity of music providers', () => activity.stop());
+  const loadAccount = createLoadAccount({ db, secrets, musicProviders });
+  const songsPerPlaylist = config.SONGS_PER_PLAYLIST;
+  shutdown.add(
+    'imports without a worker',
+    await startTransferJobs({ db, jobs, log, musicProviders, loadAccount, songsPerPlaylist }),
+  );
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });
@@ -128,7 +136,7 @@ export async function openDependencies({
   return {
     ...{ config, secrets, log, clock, mail, outbox, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
-    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders, sns },
+    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders, loadAccount, sns },
   };
 }
 

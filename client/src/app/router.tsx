@@ -103,6 +103,10 @@ export const createRouter = () =>
               '/playlists/:crateUuid',
               async () => (await import('../features/playlists/index.ts')).PlaylistPage,
             ),
+            page(
+              '/imports/:importUuid',
+              async () => (await import('../features/imports/index.ts')).ImportPage,
+            ),
             page('/likes', async () => (await import('../features/playlists/index.ts')).LikesPage),
             page('/uploads', async () => (await import('../features/uploads/index.ts')).UploadsPage),
             sheet(

@@ -33,6 +33,21 @@ export interface ProviderPage<T> {
   readonly next: string | null;
 }
 
+/** A song of a collection that its provider does not have any more. */
+export interface MissingSong {
+  /** Position within the page, gaps counted. */
+  readonly index: number;
+  readonly id: string | null;
+  /** Null where the provider does not tell the names any more. */
+  readonly trackName: string | null;
+  readonly artistName: string | null;
+}
+
+/** A page of a collection's songs, with the gaps between them where the provider names them. */
+export interface ProviderSongPage extends ProviderPage<ProviderSong> {
+  readonly missing?: readonly MissingSong[];
+}
+
 /** What every call to a provider is given. */
 export interface ProviderCall {
   /** Country of the listener, two upper-case letters: catalogues differ by it. */
@@ -108,7 +123,7 @@ export interface MusicProvider {
     kind: CollectionKind,
     id: string,
     call: ProviderCall & { readonly cursor: string | null },
-  ): Promise<ProviderPage<ProviderSong>>;
+  ): Promise<ProviderSongPage>;
   /** The collections of the account of the call. */
   accountCollections?(
     call: ProviderCall & { readonly cursor: string | null },

@@ -55,6 +55,7 @@ export * from './similar-songs.ts';
 export * from './slug.ts';
 export * from './song.ts';
 export * from './song-quota.ts';
+export * from './song-transfer.ts';
 export * from './token-bucket.ts';
 export * from './tracking.ts';
 export * from './video-title.ts';

@@ -7,6 +7,7 @@ import type {
   Files,
   Geolocation,
   Jobs,
+  LoadAccount,
   Log,
   Mailer,
   MediaProcesses,
@@ -36,6 +37,8 @@ export interface Dependencies {
   readonly musicProviders: MusicProviders;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
+  /** The accounts that people have connected at music providers. */
+  readonly loadAccount: LoadAccount;
   readonly log: Log;
   /** [H292] The countries of network addresses. */
   readonly geolocation: Geolocation;

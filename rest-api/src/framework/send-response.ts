@@ -31,9 +31,13 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unk
 /** The ends of file names by the media types that endpoints produce. */
 const extensions: Readonly<Record<string, string>> = {
   'application/vnd.apple.mpegurl': 'm3u8',
+  'application/json; charset=utf-8': 'json',
   'application/octet-stream': 'bin',
+  'application/xspf+xml; charset=utf-8': 'xspf',
   'audio/mp4': 'm4a',
+  'audio/mpegurl; charset=utf-8': 'm3u8',
   'image/jpeg': 'jpg',
+  'text/csv; charset=utf-8': 'csv',
   'text/html; charset=utf-8': 'html',
   'image/webp': 'webp',
   'video/mp2t': 'ts',

@@ -140,6 +140,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     transcoder: unavailable('transcoder'),
     sns: createSnsVerifier(),
     musicProviders: await openMusicProviders({ config, db }),
+    loadAccount: async () => null,
     ...brought,
   };
   const { mail, jobs } = dependencies;

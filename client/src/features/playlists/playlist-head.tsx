@@ -15,6 +15,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
 import { useAccountDialog } from '../account/index.ts';
 import { CrateCovers } from '../crate-card/index.ts';
+import { ExportTool } from '../imports/index.ts';
 import { ClearTool, ShuffleTool } from '../song-list/index.ts';
 import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
@@ -23,6 +24,7 @@ import { PlayTool } from './play-tool.tsx';
 export function PlaylistHead({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
+  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
     <div className="page-head">
       <div className="crate-head">
@@ -45,6 +47,7 @@ export function PlaylistHead({ crate }: { crate: Crate }) {
         <PlayTool crate={crate} name={crate.crateName} />
         <AddAllTool crate={crate} />
         {isMine ? <OwnTools crate={crate} /> : <CopyTool crate={crate} />}
+        <ExportTool crate={crate} isRegistered={isRegistered} />
         {crate.isPrivate ? null : (
           <Button
             size="small"

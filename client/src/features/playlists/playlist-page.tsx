@@ -10,6 +10,7 @@ import { errorCode } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { CrateImport } from '../imports/index.ts';
 import { BrowsableList, SongSearch } from '../song-list/index.ts';
 import { useAddSongs } from '../songs/index.ts';
 import { PlaylistHead } from './playlist-head.tsx';
@@ -20,6 +21,7 @@ export function PlaylistPage() {
   const { t } = useTranslation();
   const { crateUuid = '' } = useParams();
   const crate = useQuery(crateQuery(crateUuid));
+  const myUuid = useAtomValue(myUuidAtom);
   usePageTitle(crate.data?.crateName ?? t('playlists.title'));
   const isGone = crate.isError && errorCode(crate.error) === 'crate_not_found';
   // What is shown stays while it cannot be read again.
@@ -47,6 +49,7 @@ export function PlaylistPage() {
   return (
     <div className="page">
       {crate.data ? <PlaylistHead crate={crate.data} /> : <SkeletonRows count={1} size={96} />}
+      {crate.data?.userUuid === myUuid ? <CrateImport crateUuid={crateUuid} /> : null}
       {crate.data ? <PlaylistSongs crate={crate.data} /> : <SkeletonRows count={6} />}
     </div>
   );

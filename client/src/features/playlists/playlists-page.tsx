@@ -7,6 +7,7 @@ import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
+import { ImportTool } from '../imports/index.ts';
 import { EmptyVenue } from '../stage/index.ts';
 import { CrateCard } from './crate-card.tsx';
 import { findFreeNumber } from './free-number.ts';
@@ -19,7 +20,12 @@ export function PlaylistsPage() {
     <RegisteredPage
       title={t('playlists.title')}
       text={t('playlists.text')}
-      tools={<NewPlaylist />}
+      tools={
+        <div className="crate-tools">
+          <ImportTool />
+          <NewPlaylist />
+        </div>
+      }
       guest={{
         title: t('playlists.title'),
         text: t('account.reasonKeep'),

@@ -23,13 +23,15 @@ interface SongSearchProps {
   readonly onNext?: (song: Song) => void;
   /** [H234] What is offered where no song was found. */
   readonly suggestions?: React.ReactNode;
+  /** What is searched for at first; nothing by default. */
+  readonly initial?: string;
   readonly children: React.ReactNode;
 }
 
 /** [R142][R144] A search over all songs; its results replace the content below while something is typed, until one was added. */
-export function SongSearch({ label, onLast, onNext, suggestions, children }: SongSearchProps) {
+export function SongSearch({ label, onLast, onNext, suggestions, initial = '', children }: SongSearchProps) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(initial);
   const debounced = useDebounced(search.trim());
   const isSearching = search.trim() !== '';
   const field = useRef<HTMLInputElement>(null);

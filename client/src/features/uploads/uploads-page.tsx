@@ -11,6 +11,7 @@ import { translate } from '../../core/use-error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
@@ -40,7 +41,7 @@ export function UploadsPage() {
       }}
     >
       <div className="column" style={{ display: 'grid', gap: 16 }}>
-        <DropZone />
+        <UploadZone />
         <LinkForm />
         <QuotaMeter />
         <UploadProgress />
@@ -51,46 +52,19 @@ export function UploadsPage() {
   );
 }
 
-function DropZone() {
+function UploadZone() {
   const { t } = useTranslation();
-  const [isOver, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the label below is the ordinary one.
-    <div
-      className="drop-zone"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void uploadFiles([...event.dataTransfer.files], false);
-      }}
-    >
-      <label>
-        <UploadCloud size={32} aria-hidden="true" />
-        <strong>{t('uploads.drop')}</strong>
-        <span className="button" data-variant="brand">
-          {t('uploads.or')}
-        </span>
-        <small>{t('uploads.kinds')}</small>
-        <input
-          type="file"
-          multiple
-          className="heard-only"
-          accept={acceptedFiles}
-          data-testid="upload-input"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void uploadFiles(files, false);
-          }}
-        />
-      </label>
-    </div>
+    <DropZone
+      icon={<UploadCloud size={32} aria-hidden="true" />}
+      title={t('uploads.drop')}
+      buttonLabel={t('uploads.or')}
+      hint={t('uploads.kinds')}
+      accept={acceptedFiles}
+      multiple
+      onFiles={(files) => void uploadFiles([...files], false)}
+      testId="upload-input"
+    />
   );
 }
 

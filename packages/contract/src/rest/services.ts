@@ -8,6 +8,8 @@ import { albums, artists } from './playlist-service/albums.ts';
 import { audioAnalysis, similarSongs } from './playlist-service/audio-analysis.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
+import { exports } from './playlist-service/exports.ts';
+import { imports } from './playlist-service/imports.ts';
 import { musicProviders } from './playlist-service/music-providers.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songAudio } from './playlist-service/song-audio.ts';
@@ -164,6 +166,8 @@ export const services = {
       songAudio,
       audioAnalysis,
       similarSongs,
+      imports,
+      exports,
       recentSongs,
       infoAdmin: infoAdmin['playlist-service'],
     },

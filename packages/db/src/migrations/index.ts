@@ -20,7 +20,7 @@ import * as audit from './0018-audit.ts';
 import * as rateLimits from './0019-rate-limits.ts';
 import * as musicProviders from './0020-music-providers.ts';
 import * as providerSongs from './0021-provider-songs.ts';
-
+import * as imports from './0022-imports.ts';
 import * as providerQuotas from './0023-provider-quotas.ts';
 
 import * as loudness from './0024-loudness.ts';
@@ -58,6 +58,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-rate-limits': rateLimits,
   '0020-music-providers': musicProviders,
   '0021-provider-songs': providerSongs,
+  '0022-imports': imports,
   '0023-provider-quotas': providerQuotas,
   '0024-loudness': loudness,
   '0025-audio-analysis': audioAnalysis,

@@ -90,6 +90,7 @@ export class Crate extends BaseModel {
   declare description: string;
   declare isPrivate: boolean;
   declare importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
+  declare provider: string | null;
   declare currentPosition: number;
   declare songsRevision: number;
   declare createdAt: string;

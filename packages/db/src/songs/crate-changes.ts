@@ -19,7 +19,7 @@ import {
   loadRankEnds,
   type RankedSong,
 } from './crate-songs.ts';
-import { rankAt, writeRanks } from './ranks.ts';
+import { rankAt, rankBetween, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
 
 /** A crate after a change of its songs. */
@@ -58,22 +58,27 @@ export async function addCrateSongs(
   return placed(db, crate.crateUuid, append ? count - added : 0, added);
 }
 
-/** Adds songs as `addCrateSongs` does, without loading them. Returns how many were added, and how many there are. */
-async function insertCrateSongs(
+/**
+ * Adds songs as `addCrateSongs` does, without loading them. Returns how many were added, how many there are, and the uuids
+ * of the new ones in their order.
+ */
+export async function insertCrateSongs(
   db: Db,
   crate: LockedCrate,
   songs: readonly NewCrateSong[],
   append: boolean,
-): Promise<{ added: number; count: number }> {
+): Promise<{ added: number; count: number; uuids: readonly string[] }> {
   const fresh = crate.kind === 'likes' ? await notLikedYet(db, crate.crateUuid, songs) : songs;
-  if (fresh.length === 0) return { added: 0, count: await countSongs(db, crate.crateUuid) };
+  if (fresh.length === 0) return { added: 0, count: await countSongs(db, crate.crateUuid), uuids: [] };
   const { first, last } = await loadRankEnds(db, crate.crateUuid);
   const rank = append ? (last ?? 0) + 1 : (first ?? 0) - fresh.length;
-  await db.raw(
+  const inserted = await queryRows<{ uuid: string; rank: number }>(
+    db,
     `insert into crate_songs (crate_uuid, song_id, playback_token, rank)
      select :crateUuid, song_id, playback_token, cast(:rank as double precision) + ordinality - 1
      from unnest(cast(:ids as bigint[]), cast(:tokens as text[])) with ordinality
-       as given (song_id, playback_token, ordinality)`,
+       as given (song_id, playback_token, ordinality)
+     returning uuid, rank`,
     {
       crateUuid: crate.crateUuid,
       rank,
@@ -85,7 +90,38 @@ async function insertCrateSongs(
   const wasEmpty = count === fresh.length;
   const shift = append || wasEmpty ? 0 : fresh.length;
   await settle(db, crate, count, crate.kind === 'queue' && !append ? 0 : crate.currentPosition + shift);
-  return { added: fresh.length, count };
+  const uuids = inserted.toSorted((a, b) => a.rank - b.rank).map(({ uuid }) => uuid);
+  return { added: fresh.length, count, uuids };
+}
+
+/**
+ * [H1102] Puts a song between others: behind the song of the crate `after`, or before `before`. At the end where the crate
+ * holds neither. Returns its uuid.
+ */
+export async function insertCrateSongAt(
+  db: Db,
+  crate: LockedCrate,
+  song: NewCrateSong,
+  { after, before }: { readonly after: string | null; readonly before: string | null },
+): Promise<string> {
+  const order = await loadCrateOrder(db, crate);
+  const { songs, current } = order;
+  const [behind, ahead] = [placeOf(order, after ?? ''), placeOf(order, before ?? '')];
+  const place = behind >= 0 ? behind + 1 : ahead >= 0 ? ahead : songs.length;
+  const uuid = randomUUID();
+  const rank = rankBetween(songs[place - 1]?.rank ?? null, songs[place]?.rank ?? null);
+  await db.raw(
+    `insert into crate_songs (uuid, crate_uuid, song_id, playback_token, rank)
+     values (:uuid, :crateUuid, :songId, :token, :rank)`,
+    {
+      ...{ uuid, crateUuid: crate.crateUuid, songId: String(song.songId) },
+      ...{ token: song.playbackToken ?? null, rank: rank ?? 0 },
+    },
+  );
+  if (rank === null) await writeRanks(db, songs.toSpliced(place, 0, { uuid, rank: 0 }));
+  const isBeforeCurrent = songs.length > 0 && place <= current;
+  await settle(db, crate, songs.length + 1, isBeforeCurrent ? current + 1 : current);
+  return uuid;
 }
 
 /** How many of these songs a crate holds already. */

@@ -26,6 +26,8 @@ export interface CrateRow {
   description: string;
   isPrivate: boolean;
   importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
+  /** The music provider from which it was imported; null where it was made here. */
+  provider: string | null;
   currentPosition: number;
   songsRevision: number;
   crateSongsNumber: number;
@@ -42,7 +44,7 @@ export function presentCrate(crate: CrateRow): CrateRow & { totalSongs: number; 
 
 const columns = `
   c.uuid as "crateUuid", c.short_id as "crateShortId", c.user_uuid as "userUuid", c.kind,
-  c.crate_name as "crateName", c.description, c.is_private as "isPrivate", c.import_status as "importStatus",
+  c.crate_name as "crateName", c.description, c.is_private as "isPrivate", c.import_status as "importStatus", c.provider,
   c.current_position as "currentPosition", c.songs_revision as "songsRevision", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
 // SQL: crates with the number of their songs and the first four covers; covers of our own files are URLs.
@@ -145,19 +147,22 @@ export interface NewCrate {
   readonly crateName: string;
   readonly description?: string;
   readonly isPrivate?: boolean;
+  /** The music provider from which its songs are imported. */
+  readonly provider?: string | null;
 }
 
 export async function insertCrate(db: Db, crate: NewCrate): Promise<CrateRow> {
   const made = await queryRow<{ uuid: string }>(
     db,
-    `insert into crates (short_id, user_uuid, kind, crate_name, description, is_private)
-     values (:name, :userUuid, 'playlist', :crateName, :description, :isPrivate) returning uuid`,
+    `insert into crates (short_id, user_uuid, kind, crate_name, description, is_private, provider)
+     values (:name, :userUuid, 'playlist', :crateName, :description, :isPrivate, :provider) returning uuid`,
     {
       name: generateShortId(),
       userUuid: crate.userUuid,
       crateName: crate.crateName,
       description: crate.description ?? '',
       isPrivate: crate.isPrivate ?? false,
+      provider: crate.provider ?? null,
     },
   );
   return found(await loadCrate(db, made?.uuid ?? ''));

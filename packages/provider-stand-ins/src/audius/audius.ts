@@ -1,6 +1,6 @@
 /**
- * Stand-in of Audius, by https://docs.audius.org/api (read 2026-11-24): tracks/search, tracks/{id}, tracks/{id}/stream,
- * resolve, playlists/{id}/tracks.
+ * Stand-in of Audius, by https://docs.audius.org/api (read 2026-11-24): tracks/search, tracks, tracks/{id},
+ * tracks/{id}/stream, resolve, playlists/{id}, playlists/{id}/tracks.
  */
 import Router from '@koa/router';
 import { findTracks, type StandInTrack, trackOf } from '../catalogue.ts';
@@ -48,6 +48,12 @@ export const audius: StandIn = {
       const found = findTracks(catalogue, 'audius', String(ctx.query.query ?? ''));
       ctx.body = { data: found.slice(offset, offset + limit).map((one) => present(context, one)) };
     });
+    // Unknown ids are left out of the answer.
+    router.get('/v1/tracks', (ctx) => {
+      const ids = [ctx.query.id ?? []].flat().slice(0, MOST_RESULTS);
+      const found = ids.flatMap((id) => track(id) ?? []);
+      ctx.body = { data: found.map((one) => present(context, one)) };
+    });
     router.get('/v1/tracks/:id', (ctx) => {
       const found = track(String(ctx.params.id));
       if (found) ctx.body = { data: present(context, found) };
@@ -76,6 +82,11 @@ export const audius: StandIn = {
           description: found.description,
           is_album: found.kind === 'album',
           track_count: found.tracks.length,
+          playlist_contents: found.tracks.map((track) => ({
+            track_id: idOf(track),
+            timestamp: 1_700_000_000,
+            metadata_timestamp: 1_700_000_000,
+          })),
           artwork: null,
         }
       );

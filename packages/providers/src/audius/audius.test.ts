@@ -46,6 +46,19 @@ describe('the adapter of Audius', () => {
     assert.equal(await audius.readLink(new URL('https://example.org/thechirps/test-song-1'), call), null);
   });
 
+  it('[H1100] reads a playlist page by page, and names the songs that are there no more', async () => {
+    const audius = open();
+    const first = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: null });
+    const second = await audius.collectionSongs('playlist', 'D2', { ...call, cursor: first.next });
+    assert.deepEqual(
+      [first.items.length, first.next, second.items.length, second.next],
+      [99, '100', 3, null],
+    );
+    assert.deepEqual(first.missing, [{ index: 1, id: 'D999', trackName: null, artistName: null }]);
+    assert.equal((await audius.collection('playlist', 'D2', call))?.count, 103);
+    assert.equal(await audius.collection('playlist', 'D77', call), null);
+  });
+
   for (const [kind, reason] of [
     ['down', 'unavailable'],
     ['error', 'unavailable'],

@@ -24,7 +24,10 @@ const Playlist = z.object({
   is_album: z.boolean().nullish(),
   track_count: z.number().nullish(),
   artwork: z.record(z.string(), z.unknown()).nullish(),
+  playlist_contents: z.array(z.object({ track_id: z.string() })).nullish(),
 });
+/** How many tracks are read by their ids in one call. */
+const TRACKS_PER_PAGE = 100;
 /** A track as it is, a playlist as a list of one. */
 const Resolved = z.object({ data: z.union([Track, z.array(Playlist)]).nullish() });
 const site = /(^|\.)audius\.co$/;
@@ -64,6 +67,24 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
     const kind = playlist.is_album ? 'album' : 'playlist';
     return { provider: 'audius', kind, id: playlist.id, playbackToken: null };
   };
+  const playlistById = async (id: string, { signal }: ProviderCall) => {
+    const url = address(`/playlists/${encodeURIComponent(id)}`);
+    return (await http.json({ url, shape: z.object({ data: z.array(Playlist) }), signal }))?.data[0] ?? null;
+  };
+  /** The tracks of these ids in their order; the ids of those that were deleted are named as missing. */
+  const pageOf = async (ids: readonly string[], { signal }: ProviderCall) => {
+    if (ids.length === 0) return { items: [], missing: [] };
+    const url = address('/tracks');
+    for (const id of new Set(ids)) url.searchParams.append('id', id);
+    const found = (await http.json({ url, shape: z.object({ data: z.array(Track) }), signal }))?.data ?? [];
+    const byId = new Map(found.map((track) => [track.id, toSong(track)]));
+    return {
+      items: ids.flatMap((id) => byId.get(id) ?? []),
+      missing: ids.flatMap((id, index) =>
+        byId.has(id) ? [] : [{ index, id, trackName: null, artistName: null }],
+      ),
+    };
+  };
 
   return {
     key: 'audius',
@@ -81,10 +102,8 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
     async readLink(link, call) {
       return site.test(link.hostname) ? resolve(link, call) : null;
     },
-    async collection(_kind, id, { signal }) {
-      const url = address(`/playlists/${encodeURIComponent(id)}`);
-      const [found] =
-        (await http.json({ url, shape: z.object({ data: z.array(Playlist) }), signal }))?.data ?? [];
+    async collection(_kind, id, call) {
+      const found = await playlistById(id, call);
       if (!found) return null;
       return {
         kind: found.is_album ? 'album' : 'playlist',
@@ -95,10 +114,12 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
         count: found.track_count ?? null,
       };
     },
-    async collectionSongs(_kind, id, { signal }) {
-      const url = address(`/playlists/${encodeURIComponent(id)}/tracks`);
-      const found = await http.json({ url, shape: z.object({ data: z.array(Track) }), signal });
-      return { items: (found?.data ?? []).map(toSong), next: null };
+    async collectionSongs(_kind, id, call) {
+      const contents = (await playlistById(id, call))?.playlist_contents ?? [];
+      const offset = Number(call.cursor ?? 0);
+      const ids = contents.slice(offset, offset + TRACKS_PER_PAGE).map((entry) => entry.track_id);
+      const end = offset + ids.length;
+      return { ...(await pageOf(ids, call)), next: end < contents.length ? String(end) : null };
     },
     async streams(id) {
       return { hls: null, http: address(`/tracks/${encodeURIComponent(id)}/stream`).href, expiresAt: null };

@@ -71,7 +71,11 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   const listEntries = async (path: string, offset: number, token: TokenSource, call: ProviderCall) => {
     const page = { market: call.country, limit: LIST_PAGE, offset };
     const found = await get(pageOf(Entry), address(path, page), token, call);
-    return pageAt(offset, found, (track) => track && toSong(track));
+    // [H1100] An entry without a track is a song that the provider does not have any more.
+    const missing = (found?.items ?? []).flatMap((track, index) =>
+      track ? [] : [{ index, id: null, trackName: null, artistName: null }],
+    );
+    return { ...pageAt(offset, found, (track) => track && toSong(track)), missing };
   };
 
   return {

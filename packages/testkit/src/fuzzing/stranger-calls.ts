@@ -188,6 +188,27 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'PUT playlist-service/crate/special/queue/copy': refused({ srcCrateId: 'crate' }),
   'PUT playlist-service/crate/special/likes/copy': refused({ srcCrateId: 'crate' }),
 
+  'GET playlist-service/crate/:crateUuid/file': refused({ crateUuid: 'crate' }),
+  'POST playlist-service/exports/spotify': refused({ crateUuid: 'crate' }),
+  'POST playlist-service/exports/apple': refused({ crateUuid: 'crate' }),
+  // Another uuid of the owner stands for that of an import or export; imports.test.ts and exports.test.ts name real ones.
+  'GET playlist-service/imports/:importUuid': refused({ importUuid: 'session' }),
+  'GET playlist-service/imports/:importUuid/songs': refused({ importUuid: 'session' }),
+  'POST playlist-service/imports/:importUuid/retry': refused({ importUuid: 'session' }),
+  'POST playlist-service/imports/:importUuid/cancel': refused({ importUuid: 'session' }),
+  'PUT playlist-service/imports/:importUuid/songs/:position': refused({
+    importUuid: 'session',
+    position: 'email',
+  }),
+  'DELETE playlist-service/imports/:importUuid/songs/:position': refused({
+    importUuid: 'session',
+    position: 'email',
+  }),
+  'GET playlist-service/exports/:exportUuid': refused({ exportUuid: 'session' }),
+  'GET playlist-service/exports/:exportUuid/songs': refused({ exportUuid: 'session' }),
+  'POST playlist-service/exports/:exportUuid/retry': refused({ exportUuid: 'session' }),
+  'POST playlist-service/exports/:exportUuid/cancel': refused({ exportUuid: 'session' }),
+
   'GET playlist-service/rooms/:slug/recent-songs': shown({ slug: 'room' }),
   'GET points-service/points/ranking-status/:userUuid': shown({ userUuid: 'owner' }),
   'GET points-service/points/ranking-status/sum/:userUuid': shown({ userUuid: 'owner' }),
@@ -208,6 +229,8 @@ const ownerless: readonly string[] = [
   'GET playlist-service/music-providers/:provider/songs/:id/streams',
   'GET playlist-service/song-data/stream/:country/:id',
   'GET playlist-service/song-data/preview/:country/:id',
+  'GET playlist-service/music-providers/:provider/collections',
+  'GET playlist-service/music-providers/:provider/songs/:id/streams',
   'GET playlist-service/song-data/:providerSongId/:musicProvider',
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
   'GET playlist-service/music-providers/:provider/songs/:id/streams',

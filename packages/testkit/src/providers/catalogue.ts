@@ -17,7 +17,7 @@ export interface TestCatalogue {
 
 /**
  * A catalogue whose songs are chirps, with which a recording shows where a listener is: `count` tracks that every provider
- * has, `seconds` long, with isrcs, and one playlist (number 1) of all of them.
+ * has, `seconds` long, with isrcs, a playlist (number 1) of all of them, and one (number 2) of more songs than a page holds.
  */
 export function createTestCatalogue(
   count = 12,
@@ -52,8 +52,16 @@ export function createTestCatalogue(
     description: 'All test songs',
     tracks: made.map(({ number }) => number),
   };
+  // The second song of it is unknown to every provider.
+  const long = {
+    number: 2,
+    kind: 'playlist' as const,
+    name: 'Again and Again',
+    description: 'More songs than one page holds',
+    tracks: Array.from({ length: 103 }, (_, index) => (index === 1 ? 999 : (index % count) + 1)),
+  };
   return {
-    catalogue: { tracks: made, collections: [playlist] },
+    catalogue: { tracks: made, collections: [playlist, long] },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

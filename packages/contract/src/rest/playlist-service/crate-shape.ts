@@ -1,4 +1,4 @@
-import { cleanText, isCrateName } from '@hangout/rules';
+import { cleanText, isCrateName, TRANSFER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
@@ -20,7 +20,8 @@ export const Crate = z
     crateSongsNumber: z.number().int(),
     totalSongs: z.number().int(),
     count: z.number().int(),
-    importStatus: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
+    importStatus: z.enum(TRANSFER_STATUSES),
+    provider: z.string().nullable().default(null).describe('the music provider from which it was imported'),
     currentPosition: z.number().int(),
     songsRevision: z.number().int().describe('raised by every change of its songs'),
     createdAt: Timestamp,

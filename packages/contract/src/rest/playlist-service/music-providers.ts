@@ -4,6 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { MusicAccount } from './music-account-shape.ts';
 
+/** [R276] The country by which catalogues differ. */
 export const CountryCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/)

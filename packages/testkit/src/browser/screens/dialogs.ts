@@ -345,6 +345,27 @@ const music: readonly Screen[] = [
   overPage('play-as-queue', playlist, 'features/playlists/play-tool.tsx', 'play-as-queue'),
   overPage('delete-playlist', playlist, 'features/playlists/playlist-head.tsx', 'delete-playlist'),
   overPage('edit-playlist', playlist, 'features/playlists/edit-playlist-dialog.tsx', 'rename-playlist'),
+  overPage('export-playlist', playlist, 'features/imports/export-dialog.tsx', 'export-playlist'),
+  ...(['link', 'account', 'file'] as const).map((way) =>
+    overPage(
+      `import-${way}`,
+      ['/playlists', 'member', () => '/playlists', 'import-open'],
+      'features/imports/import-dialog.tsx',
+      'import-open',
+      `tab-${way}`,
+    ),
+  ),
+  overPage(
+    'import-mend',
+    [
+      '/imports/:importUuid',
+      'member',
+      ({ importUuid }: ScreenData) => `/imports/${importUuid}`,
+      'import-choose',
+    ],
+    'features/imports/mend-dialog.tsx',
+    'import-choose',
+  ),
   overPage('add-to', playlist, 'features/song-dialogs/add-to-dialog.tsx', 'song-menu', 'menu-add-to'),
   overPage('add-playlist', playlist, 'features/song-dialogs/add-playlist-dialog.tsx', 'add-playlist'),
   overPage('artist', playlist, 'features/song-dialogs/songs-dialog.tsx', 'song-menu', 'menu-artist'),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
@@ -84,6 +85,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await reportAndRestrict({ owner, member, moderator, muted }, slug, written);
 
   const crateUuid = await fillCrates(member, songIds);
+  const importUuid = await importFile(member, songIds);
   await befriend(owner, member);
   await befriend(moderator, owner, 'asked');
   await writeDirectly(owner, member);
@@ -101,7 +103,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
     ? 'slow-scroll'
     : (await createHangout(owner, 'Only Words', { design: 'CHAT_ONLY' })).slug;
   return {
-    ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid },
+    ...{ address, slug, lockedSlug, chatOnlySlug, crateUuid, importUuid },
     fullSlug: isDemo ? demoSlug : slug,
     tokens: {
       ...{ owner: owner.token, member: member.token, dj: dj.token, moderator: moderator.token },
@@ -171,6 +173,22 @@ async function fillCrates({ api }: RegisteredUser, songIds: readonly string[]): 
   await api(queueSongs.add, chosen);
   await api(likedSongs.add, chosen);
   return crateUuid;
+}
+
+/** Imports a file with songs that are known, of which one is longer there, and two that nobody knows. */
+async function importFile({ api }: RegisteredUser, songIds: readonly string[]): Promise<string> {
+  const known = await Promise.all(songIds.map((songId) => api(songs.byId, { songId })));
+  const rows = known.map(({ trackName, artistName, duration }, index) =>
+    [trackName, artistName, index === 1 ? duration + 60 : duration].join(';'),
+  );
+  const csv = ['title;artist;duration', ...rows, 'Nobody Knows This;The Unheard;200', 'Lost;;'].join('\n');
+  const file = new File([csv], 'Summer on the roof.csv');
+  const { importUuid } = await api(imports.createFromFile, { file });
+  await waitFor('the file is imported', async () => {
+    const { status } = await api(imports.byUuid, { importUuid });
+    return status !== 'IN_PROGRESS';
+  });
+  return importUuid;
 }
 
 /** Makes two people friends, or leaves the invitation of the first one open. */

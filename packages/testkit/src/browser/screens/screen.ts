@@ -17,6 +17,8 @@ export interface ScreenData {
   readonly chatOnlySlug: string;
   /** A playlist of the member. */
   readonly crateUuid: string;
+  /** An import of the member, of which songs were not found. */
+  readonly importUuid: string;
   readonly tokens: Readonly<Record<Exclude<Viewer, 'guest'>, string>>;
   readonly uuids: Readonly<Record<Exclude<Viewer, 'guest' | 'admin'>, string>>;
 }

@@ -1,0 +1,52 @@
+import { exports } from '@hangout/contract/rest/playlist-service/exports';
+import type { Export } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import type { ExportProvider, PlaylistFileFormat } from '@hangout/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+export type { Export };
+
+/** [H1113] How often the progress of an export is read, ms. */
+const PROGRESS_MS = 2_000;
+/** How many songs that could not be exported are listed. */
+const MOST_PROBLEMS = 300;
+
+/** The exports of a playlist, the newest first, read again while one is in progress. */
+export const crateExportsQuery = (crateUuid: string) =>
+  queryOptions({
+    queryKey: ['exports', 'of', crateUuid],
+    queryFn: async () => (await api(exports.list, { crateUuid, limit: 5 })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'IN_PROGRESS') ? PROGRESS_MS : false,
+  });
+
+/** [H1100] The songs of an export of which another version, or nothing, was found. */
+export const exportProblemsQuery = (exportUuid: string) =>
+  queryOptions({
+    queryKey: ['exports', 'problems', exportUuid],
+    queryFn: async () =>
+      (await api(exports.songs, { exportUuid, problems: 'true', limit: MOST_PROBLEMS })).data,
+  });
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: ['exports'] });
+
+/** [R007] Begins an export into my account at a provider. */
+export async function beginExport(provider: ExportProvider, crateUuid: string): Promise<void> {
+  await api(provider === 'spotify' ? exports.spotify : exports.apple, { crateUuid });
+  await readAgain();
+}
+export async function retryExport(exportUuid: string): Promise<void> {
+  await api(exports.retry, { exportUuid });
+  await readAgain();
+}
+export async function cancelExport(exportUuid: string): Promise<void> {
+  await api(exports.cancel, { exportUuid });
+  await readAgain();
+}
+
+/** [H1110] A playlist as a file. */
+export async function fetchPlaylistFile(crateUuid: string, format: PlaylistFileFormat): Promise<Blob> {
+  return (await api(exports.file, { crateUuid, format })).blob();
+}

@@ -1,0 +1,114 @@
+import { imports } from '@hangout/contract/rest/playlist-service/imports';
+import type { Import, ImportSong } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import type { ClientProvider, SongOutcome } from '@hangout/rules';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
+
+export type { Import, ImportSong };
+export type OutcomeFilter = SongOutcome | 'waiting';
+
+/** [H1113] How often the page of an import reads its progress, ms. */
+const PROGRESS_MS = 2_000;
+const PAGE = 100;
+
+/** The import of a playlist or a file, read again while it is in progress. */
+export const importQuery = (importUuid: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', importUuid],
+    queryFn: () => api(imports.byUuid, { importUuid }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? PROGRESS_MS : false),
+  });
+
+/** The newest import into a playlist of mine; null where there was none. */
+export const crateImportQuery = (crateUuid: string) =>
+  queryOptions({
+    queryKey: ['imports', 'of', crateUuid],
+    queryFn: async () => (await api(imports.list, { crateUuid, limit: 1 })).data[0] ?? null,
+    staleTime: staleTimes.crates,
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? PROGRESS_MS : false),
+  });
+
+/** [H1100] The songs of an import in pages; `isRunning` reads them again while it is in progress. */
+export const importSongsQuery = (importUuid: string, outcome: OutcomeFilter | null, isRunning: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', 'songs', importUuid, outcome],
+    queryFn: ({ pageParam }) =>
+      api(imports.songs, {
+        ...{ importUuid, limit: PAGE, offset: pageParam },
+        ...(outcome === null ? {} : { outcome }),
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && read < last.count ? read : undefined;
+    },
+    staleTime: 0,
+    refetchInterval: isRunning ? PROGRESS_MS : false,
+  });
+
+/** The playlists, albums and likes of my account at a provider. */
+export const collectionsQuery = (provider: ClientProvider) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', 'collections', provider],
+    queryFn: ({ pageParam }) =>
+      api(imports.collections, { provider, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    // The type of a cursor is that of the answers.
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: staleTimes.crates,
+    retry: false,
+  });
+
+const readAgain = async () => {
+  await queryClient.invalidateQueries({ queryKey: ['imports'], refetchType: 'active' });
+  await queryClient.invalidateQueries({ queryKey: ['crates'] });
+};
+
+/** What an import begins with: a link, or a collection of an account. */
+export type ImportSource =
+  | { readonly link: string }
+  | {
+      readonly musicProvider: ClientProvider;
+      readonly kind: 'playlist' | 'album' | 'likes';
+      readonly id: string;
+      readonly crateName?: string;
+    };
+
+/** [R006] Begins an import into a new playlist. */
+export async function beginImport(source: ImportSource): Promise<Import> {
+  const job = await api(imports.create, source);
+  await readAgain();
+  return job;
+}
+
+/** [H1111] Begins the import of a file; `onProgress` is told the share of it that is sent, 0 to 1. */
+export async function importFile(file: File, onProgress: (share: number) => void): Promise<Import> {
+  const job = await uploadFile(imports.createFromFile, { file }, onProgress);
+  await readAgain();
+  // The cast is safe: the server builds its response by the contract's schema.
+  return job as Import;
+}
+
+export async function retryImport(importUuid: string): Promise<void> {
+  await api(imports.retry, { importUuid });
+  await readAgain();
+}
+export async function cancelImport(importUuid: string): Promise<void> {
+  await api(imports.cancel, { importUuid });
+  await readAgain();
+}
+
+/** [H1105] Chooses a song for one that was not found. */
+export async function chooseImportSong(importUuid: string, position: number, songId: string): Promise<void> {
+  await api(imports.chooseSong, { importUuid, position, songId });
+  await readAgain();
+  await queryClient.invalidateQueries({ queryKey: ['crate-songs'] });
+}
+
+/** [H1105] Leaves a song out that was not found. */
+export async function skipImportSong(importUuid: string, position: number): Promise<void> {
+  await api(imports.skipSong, { importUuid, position });
+  await readAgain();
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import './drop-zone.css';
+
+interface DropZoneProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly buttonLabel: string;
+  readonly hint: string;
+  /** Kinds of files, as the attribute `accept` of an input has them. */
+  readonly accept: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly testId: string;
+  readonly children?: ReactNode;
+}
+
+/** A field onto which files are dropped, or in which they are chosen. */
+export function DropZone(props: DropZoneProps) {
+  const { icon, title, buttonLabel, hint, accept, multiple = false, onFiles, testId, children } = props;
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the label below is the ordinary one.
+    <div
+      className="drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <label>
+        {icon}
+        <strong>{title}</strong>
+        <span className="button" data-variant="brand">
+          {buttonLabel}
+        </span>
+        <small>{hint}</small>
+        <input
+          type="file"
+          multiple={multiple}
+          className="heard-only"
+          accept={accept}
+          data-testid={testId}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            onFiles(files);
+          }}
+        />
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+// Raw SQL, because many songs are written at once and placed by rank.
+import type { SongOutcome } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { ImportSong } from '../models/imports.ts';
+import { insertCrateSongAt, insertCrateSongs } from '../songs/crate-changes.ts';
+import { type LockedCrate, lockCrate } from '../songs/crate-songs.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+export type ImportSongRow = ImportSong;
+
+/** A song of an import before it is stored; without an outcome it waits to be matched. */
+export interface NewImportSong {
+  readonly position: number;
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly albumName?: string | null;
+  /** Seconds, 0 where it is unknown. */
+  readonly duration?: number;
+  readonly isrc?: string | null;
+  readonly musicProviders?: Readonly<Record<string, string>>;
+  readonly link?: string | null;
+  readonly outcome?: SongOutcome | null;
+  readonly reason?: string | null;
+  readonly songId?: string | number | null;
+  /** The entry of the playlist that it has become. */
+  readonly crateSongUuid?: string | null;
+}
+
+/** Stores songs of an import; positions that are stored already stay as they are. */
+export async function insertImportSongs(
+  tx: Db,
+  importUuid: string,
+  songs: readonly NewImportSong[],
+): Promise<void> {
+  if (songs.length === 0) return;
+  const rows = songs.map((song) => ({
+    position: song.position,
+    track_name: song.trackName,
+    artist_name: song.artistName,
+    album_name: song.albumName ?? null,
+    duration: song.duration ?? 0,
+    isrc: song.isrc ?? null,
+    music_providers: song.musicProviders ?? {},
+    link: song.link ?? null,
+    outcome: song.outcome ?? null,
+    reason: song.reason ?? null,
+    song_id: song.songId ?? null,
+    crate_song_uuid: song.crateSongUuid ?? null,
+  }));
+  await tx.raw(
+    `insert into import_songs (import_uuid, position, track_name, artist_name, album_name, duration, isrc,
+       music_providers, link, outcome, reason, song_id, crate_song_uuid)
+     select :importUuid, position, track_name, artist_name, album_name, duration, isrc, music_providers, link, outcome,
+       reason, song_id, crate_song_uuid
+     from jsonb_to_recordset(cast(:rows as jsonb)) as given (position int, track_name text, artist_name text,
+       album_name text, duration real, isrc text, music_providers jsonb, link text, outcome text, reason text,
+       song_id bigint, crate_song_uuid uuid)
+     on conflict do nothing`,
+    { importUuid, rows: JSON.stringify(rows) },
+  );
+}
+
+/** The next songs of an import that wait to be matched, in their order. */
+export async function listWaitingSongs(db: Db, importUuid: string, limit: number): Promise<ImportSongRow[]> {
+  return ImportSong.query(db).where({ importUuid }).whereNull('outcome').orderBy('position').limit(limit);
+}
+
+/** What a song of an import was matched with. */
+export interface MatchedSong {
+  readonly position: number;
+  readonly outcome: SongOutcome;
+  readonly reason: string | null;
+  readonly songId: string | null;
+  readonly playbackToken?: string | null;
+}
+
+/**
+ * [H1102] Records what songs were matched with and puts them into the playlist, in the same transaction: those that another
+ * process has recorded meanwhile are passed over, so that no song is there twice.
+ */
+export async function recordMatches(
+  tx: Db,
+  crate: LockedCrate,
+  importUuid: string,
+  matches: readonly MatchedSong[],
+): Promise<void> {
+  const rows = await queryRows<{ position: number }>(
+    tx,
+    `update import_songs s set outcome = given.outcome, reason = given.reason, song_id = given.song_id
+     from jsonb_to_recordset(cast(:rows as jsonb)) as given (position int, outcome text, reason text, song_id bigint)
+     where s.import_uuid = :importUuid and s.position = given.position and s.outcome is null
+     returning s.position`,
+    {
+      importUuid,
+      rows: JSON.stringify(
+        matches.map(({ position, outcome, reason, songId }) => ({
+          ...{ position, outcome, reason, song_id: songId },
+        })),
+      ),
+    },
+  );
+  const recorded = new Set(rows.map(({ position }) => position));
+  const songs = matches
+    .filter(({ position, songId }) => songId !== null && recorded.has(position))
+    .toSorted((a, b) => a.position - b.position);
+  await placeImportedSongs(
+    tx,
+    crate,
+    importUuid,
+    songs.map(({ position, songId, playbackToken }) => ({
+      ...{ position, songId: songId ?? '', playbackToken: playbackToken ?? null },
+    })),
+  );
+}
+
+interface PlacedSong {
+  readonly position: number;
+  readonly songId: string;
+  readonly playbackToken: string | null;
+}
+
+/** Puts songs into the playlist where they stand in what is imported: behind what came before them. */
+async function placeImportedSongs(
+  tx: Db,
+  crate: LockedCrate,
+  importUuid: string,
+  songs: readonly PlacedSong[],
+): Promise<void> {
+  const [first] = songs;
+  if (!first) return;
+  const later = await queryRow(
+    tx,
+    `select 1 from import_songs s join crate_songs cs on cs.uuid = s.crate_song_uuid
+     where s.import_uuid = :importUuid and s.position > :position limit 1`,
+    { importUuid, position: first.position },
+  );
+  if (later) {
+    for (const song of songs) await placeSong(tx, crate.crateUuid, importUuid, song);
+    return;
+  }
+  const { uuids } = await insertCrateSongs(tx, crate, songs, true);
+  await tx.raw(
+    `update import_songs s set crate_song_uuid = given.uuid
+     from unnest(cast(:positions as int[]), cast(:uuids as uuid[])) as given (position, uuid)
+     where s.import_uuid = :importUuid and s.position = given.position`,
+    { importUuid, positions: songs.map(({ position }) => position), uuids: [...uuids] },
+  );
+}
+
+/** [H1102] Puts one song into the playlist between the songs of the import that stand around it. */
+export async function placeSong(
+  tx: Db,
+  crateUuid: string,
+  importUuid: string,
+  { position, songId, playbackToken }: PlacedSong,
+): Promise<void> {
+  const neighbour = (side: '<' | '>', order: 'asc' | 'desc') =>
+    queryRow<{ uuid: string }>(
+      tx,
+      `select cs.uuid from import_songs s
+         join crate_songs cs on cs.uuid = s.crate_song_uuid and cs.crate_uuid = :crateUuid
+       where s.import_uuid = :importUuid and s.position ${side} :position
+       order by s.position ${order} limit 1`,
+      { importUuid, crateUuid, position },
+    );
+  // Each song changes the current position of the crate, so its row is read again.
+  const crate = await lockCrate(tx, crateUuid);
+  if (!crate) return;
+  const after = (await neighbour('<', 'desc'))?.uuid ?? null;
+  const before = after === null ? ((await neighbour('>', 'asc'))?.uuid ?? null) : null;
+  const crateSongUuid = await insertCrateSongAt(tx, crate, { songId, playbackToken }, { after, before });
+  await ImportSong.query(tx).where({ importUuid, position }).patch({ crateSongUuid });
+}
+
+/** Lists the songs of an import in their order; `outcomes` limits them, null among them to those that wait. */
+export async function listImportSongs(
+  db: Db,
+  importUuid: string,
+  page: {
+    readonly outcomes?: readonly (SongOutcome | null)[];
+    readonly limit: number;
+    readonly offset: number;
+  },
+): Promise<{ songs: ImportSongRow[]; count: number }> {
+  const { outcomes } = page;
+  const query = ImportSong.query(db).where({ importUuid });
+  if (outcomes)
+    query.where((either) => {
+      either.whereIn(
+        'outcome',
+        outcomes.filter((outcome) => outcome !== null),
+      );
+      if (outcomes.includes(null)) either.orWhereNull('outcome');
+    });
+  const songs = await query.clone().orderBy('position').limit(page.limit).offset(page.offset);
+  return { songs, count: await query.resultSize() };
+}
+
+/** Whether a song of an import has come to nothing for this reason. */
+export async function hasImportReason(db: Db, importUuid: string, reason: string): Promise<boolean> {
+  return (await ImportSong.query(db).where({ importUuid, reason }).whereNull('mended').first()) !== undefined;
+}
+
+/** Locks one song of an import; null where it has none at this position. */
+export async function lockImportSong(
+  tx: Db,
+  importUuid: string,
+  position: number,
+): Promise<ImportSongRow | null> {
+  return (await ImportSong.query(tx).where({ importUuid, position }).forUpdate().first()) ?? null;
+}
+
+/** [H1105] Records what the owner has decided about a song that was not found. */
+export async function mendImportSong(
+  tx: Db,
+  { importUuid, position }: { readonly importUuid: string; readonly position: number },
+  mended: 'chosen' | 'skipped',
+  songId: string | null,
+): Promise<void> {
+  await ImportSong.query(tx)
+    .where({ importUuid, position })
+    .patch({ mended, ...(songId === null ? {} : { songId: Number(songId) }) });
+}
+
+/** [H1101] Songs that can be played of these isrcs: for each isrc the first one. */
+export async function findSongsByIsrc(db: Db, isrcs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queryRows<{ isrc: string; id: number }>(
+    db,
+    `select distinct on (isrc) isrc, id from songs
+     where isrc = any(cast(:isrcs as text[])) and isrc <> '' and not is_private
+       and status in ('VERIFIED', 'SUCCESS') order by isrc, id`,
+    { isrcs: [...new Set(isrcs)] },
+  );
+  return new Map(rows.map(({ isrc, id }) => [isrc, String(id)]));
+}
+
+/** A song that could be the one that is described, with what tells it apart. */
+export interface MatchCandidate {
+  readonly songId: string;
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly duration: number;
+  readonly isrc: string | null;
+}
+
+/** [H1101] Songs that can be played whose names hold all of these words, at most 20. */
+export async function findMatchCandidates(db: Db, words: string): Promise<MatchCandidate[]> {
+  return queryRows<MatchCandidate>(
+    db,
+    `select cast(s.id as text) as "songId", s.track_name as "trackName", s.artist_name as "artistName", s.duration, s.isrc
+     from songs s
+     where to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))
+         @@ plainto_tsquery('simple', :words)
+       and s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
+     order by s.id limit 20`,
+    { words },
+  );
+}

@@ -1,0 +1,166 @@
+// Raw SQL where the outcomes of many songs are counted with the imports.
+import type { TransferStatus } from '@hangout/rules';
+import { isUuid } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { Import } from '../models/imports.ts';
+import { Crate } from '../models/songs.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+export type ImportRow = Import;
+
+/** How many songs of an import, or an export, have come to which outcome; `waiting` have none yet. */
+export interface OutcomeCounts {
+  readonly found: number;
+  readonly otherVersion: number;
+  readonly notFound: number;
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+/** An import with its progress, as its owner reads it. */
+export interface ImportProgress extends OutcomeCounts {
+  readonly importUuid: string;
+  readonly crateUuid: string;
+  readonly crateName: string;
+  readonly userUuid: string;
+  readonly source: 'provider' | 'file';
+  readonly provider: string | null;
+  readonly kind: string | null;
+  readonly link: string | null;
+  readonly fileName: string | null;
+  readonly name: string;
+  readonly status: TransferStatus;
+  readonly total: number | null;
+  readonly readCount: number;
+  readonly isRead: boolean;
+  readonly retryAt: string | null;
+  readonly error: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** SQL: counts the songs `s` of a transfer by outcome. */
+export const outcomeCountsSql = `
+  count(*) filter (where s.outcome = 'found') as "found",
+  count(*) filter (where s.outcome = 'other_version') as "otherVersion",
+  count(*) filter (where s.outcome = 'not_found') as "notFound",
+  count(*) filter (where s.outcome = 'failed') as "failed",
+  count(*) filter (where s.outcome is null) as "waiting"`;
+
+const progressSql = `
+  select i.uuid as "importUuid", i.crate_uuid as "crateUuid", c.crate_name as "crateName", i.user_uuid as "userUuid",
+    i.source, i.provider, i.kind, i.link, i.file_name as "fileName", i.name, i.status, i.total,
+    i.read_count as "readCount", i.is_read as "isRead", i.retry_at as "retryAt", i.error,
+    i.created_at as "createdAt", i.updated_at as "updatedAt", n.*
+  from imports i join crates c on c.uuid = i.crate_uuid
+  cross join lateral (select ${outcomeCountsSql} from import_songs s where s.import_uuid = i.uuid) n`;
+
+/** Loads an import with its progress; null where there is none. */
+export async function loadImportProgress(db: Db, importUuid: string): Promise<ImportProgress | null> {
+  if (!isUuid(importUuid)) return null;
+  return queryRow<ImportProgress>(db, `${progressSql} where i.uuid = :importUuid`, { importUuid });
+}
+
+/** Lists the imports of a user, the newest first; `crateUuid` limits them to those into one playlist. */
+export async function listImports(
+  db: Db,
+  userUuid: string,
+  page: { readonly crateUuid?: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<{ data: ImportProgress[]; count: number }> {
+  const where = `i.user_uuid = :userUuid ${page.crateUuid ? 'and i.crate_uuid = :crateUuid' : ''}`;
+  const bindings = { userUuid, ...page };
+  const data = await queryRows<ImportProgress>(
+    db,
+    `${progressSql} where ${where} order by i.created_at desc, i.uuid limit :limit offset :offset`,
+    bindings,
+  );
+  const total = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as count from imports i where ${where}`,
+    bindings,
+  );
+  return { data, count: total?.count ?? 0 };
+}
+
+export interface NewImport {
+  readonly userUuid: string;
+  readonly crateUuid: string;
+  readonly source: 'provider' | 'file';
+  readonly provider?: string | null;
+  readonly kind?: string | null;
+  readonly collectionId?: string | null;
+  readonly link?: string | null;
+  readonly fileName?: string | null;
+  readonly name: string;
+  readonly country: string;
+  readonly total: number | null;
+  readonly isRead: boolean;
+  readonly readCount: number;
+}
+
+/** [R063] Begins an import: its playlist is in progress from now on. Answers its uuid. */
+export async function insertImport(tx: Db, values: NewImport): Promise<string> {
+  const { uuid } = await Import.query(tx).insert(values).returning('uuid').first().throwIfNotFound();
+  await setCrateImportStatus(tx, values.crateUuid, 'IN_PROGRESS');
+  return uuid;
+}
+
+export async function loadImport(db: Db, uuid: string): Promise<ImportRow | null> {
+  return (await Import.query(db).where({ uuid }).first()) ?? null;
+}
+
+/** Locks an import until the transaction ends. Whoever also locks its playlist locks that one first. */
+export async function lockImport(tx: Db, uuid: string): Promise<ImportRow | null> {
+  return (await Import.query(tx).where({ uuid }).forUpdate().first()) ?? null;
+}
+
+/** [R090] Ends an import, and with it the state of its playlist. `error` is why it failed. */
+export async function endImport(
+  tx: Db,
+  { uuid, crateUuid }: { readonly uuid: string; readonly crateUuid: string },
+  status: Exclude<TransferStatus, 'IN_PROGRESS'>,
+  error: string | null = null,
+): Promise<void> {
+  const ended = await Import.query(tx)
+    .where({ uuid, status: 'IN_PROGRESS' })
+    .patch({ status, error, retryAt: null, leaseUntil: null, updatedAt: now(tx) });
+  if (ended > 0) await setCrateImportStatus(tx, crateUuid, status);
+}
+
+/** [H1104] Goes on with an import that has failed; songs that failed are tried again. */
+export async function restartImport(
+  tx: Db,
+  { uuid, crateUuid }: { readonly uuid: string; readonly crateUuid: string },
+): Promise<void> {
+  await Import.query(tx)
+    .where({ uuid })
+    .patch({ status: 'IN_PROGRESS', error: null, pauses: 0, retryAt: null, updatedAt: now(tx) });
+  await tx.raw(
+    `update import_songs set outcome = null, reason = null
+     where import_uuid = :uuid and outcome = 'failed' and mended is null`,
+    { uuid },
+  );
+  await setCrateImportStatus(tx, crateUuid, 'IN_PROGRESS');
+}
+
+/** Records that a part of an import is done. */
+export async function patchImport(
+  tx: Db,
+  uuid: string,
+  values: {
+    readonly cursor?: string | null;
+    readonly readCount?: number;
+    readonly isRead?: boolean;
+    readonly total?: number | null;
+  },
+): Promise<void> {
+  await Import.query(tx)
+    .where({ uuid })
+    .patch({ ...values, pauses: 0, error: null, updatedAt: now(tx) });
+}
+
+async function setCrateImportStatus(tx: Db, uuid: string, importStatus: TransferStatus): Promise<void> {
+  await Crate.query(tx).where({ uuid }).patch({ importStatus });
+}
+
+const now = (tx: Db) => tx.raw('now()');

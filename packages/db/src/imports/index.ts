@@ -1,0 +1,4 @@
+export * from './exports.ts';
+export * from './import-songs.ts';
+export * from './imports.ts';
+export * from './leases.ts';

@@ -1,0 +1,79 @@
+// Raw SQL, because times are those of the database's clock.
+import type { Db } from '../connect.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** The tables of jobs that survive a restart. */
+export type TransferTable = 'imports' | 'exports';
+
+/** [H1102] How long a job stays with a process that does not renew its lease, seconds. */
+const LEASE_SECONDS = 10;
+
+/** A job that this process works on; `leaseId` tells it from others that may have taken it over. */
+export interface TransferLease {
+  readonly table: TransferTable;
+  readonly uuid: string;
+  readonly leaseId: string;
+}
+
+/** [H1102] Takes a job for this process; null where it is over, or another process works on it. */
+export async function takeTransfer(
+  db: Db,
+  table: TransferTable,
+  uuid: string,
+): Promise<TransferLease | null> {
+  const taken = await queryRow<{ leaseId: string }>(
+    db,
+    `update ${table} set lease_until = now() + make_interval(secs => :seconds), lease_id = gen_random_uuid(),
+       retry_at = null
+     where uuid = :uuid and status = 'IN_PROGRESS' and (lease_until is null or lease_until < now())
+     returning lease_id as "leaseId"`,
+    { uuid, seconds: LEASE_SECONDS },
+  );
+  return taken && { table, uuid, leaseId: taken.leaseId };
+}
+
+/** [H1102] Goes on holding a job; false where it is over, or another process has taken it over. */
+export async function renewTransferLease(db: Db, { table, uuid, leaseId }: TransferLease): Promise<boolean> {
+  const renewed = await queryRow(
+    db,
+    `update ${table} set lease_until = now() + make_interval(secs => :seconds)
+     where uuid = :uuid and status = 'IN_PROGRESS' and lease_id = :leaseId returning uuid`,
+    { uuid, leaseId, seconds: LEASE_SECONDS },
+  );
+  return renewed !== null;
+}
+
+/** Lets other processes work on a job, such as this one after its restart. */
+export async function releaseTransfer(db: Db, { table, uuid, leaseId }: TransferLease): Promise<void> {
+  await db.raw(
+    `update ${table} set lease_until = null, lease_id = null where uuid = :uuid and lease_id = :leaseId`,
+    { uuid, leaseId },
+  );
+}
+
+/** [H1103] Lets a job rest; `delayMs` is how long. */
+export async function pauseTransfer(
+  db: Db,
+  table: TransferTable,
+  uuid: string,
+  { delayMs, error }: { readonly delayMs: number; readonly error: string },
+): Promise<void> {
+  await db.raw(
+    `update ${table} set pauses = pauses + 1, error = :error, lease_until = null,
+       retry_at = now() + make_interval(secs => :seconds), updated_at = now()
+     where uuid = :uuid and status = 'IN_PROGRESS'`,
+    { uuid, error, seconds: delayMs / 1000 },
+  );
+}
+
+/** Jobs that nobody works on although their time has come, as after a process was killed. */
+export async function findStalledTransfers(db: Db, table: TransferTable): Promise<string[]> {
+  const rows = await queryRows<{ uuid: string }>(
+    db,
+    `select uuid from ${table} where status = 'IN_PROGRESS'
+       and (lease_until is null or lease_until < now())
+       and coalesce(retry_at, updated_at) < now() - interval '3 seconds'
+     order by created_at limit 100`,
+  );
+  return rows.map(({ uuid }) => uuid);
+}

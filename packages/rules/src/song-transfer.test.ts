@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { chooseMatch, MOST_PAUSES, matchWords, pauseBefore } from './song-transfer.ts';
+
+describe('the match of a song that is described', () => {
+  const song = (trackName: string, artistName: string, duration = 0, isrc: string | null = null) => ({
+    ...{ trackName, artistName, duration, isrc },
+  });
+  const wanted = song('Blue Monday', 'New Order', 450, 'GBAAP8300001');
+
+  it('[H1101] an equal isrc is found before equal names', () => {
+    const byIsrc = song('Blue Monday 1983', 'NO', 10, 'GBAAP8300001');
+    assert.deepEqual(chooseMatch(wanted, [song('Blue Monday', 'New Order', 450), byIsrc]), {
+      ...{ song: byIsrc, outcome: 'found' },
+    });
+  });
+
+  it('[H1101] names are the same without case, accents, guests and punctuation, within 5 seconds or without a length', () => {
+    const described = song('Café Olé (feat. Somebody)', 'Björk', 200);
+    for (const duration of [195, 205, 0])
+      assert.equal(chooseMatch(described, [song('cafe ole', 'BJORK', duration)])?.outcome, 'found');
+    assert.equal(chooseMatch(song('A', 'Simon & Garfunkel'), [song('A', 'Simon')])?.outcome, 'found');
+    assert.equal(chooseMatch(song('東京', '椎名林檎'), [song('東京', '椎名林檎')])?.outcome, 'found');
+  });
+
+  it('[H1101] another length or edition is another version', () => {
+    const longer = song('Blue Monday', 'New Order', 900);
+    assert.equal(chooseMatch(wanted, [longer])?.outcome, 'other_version');
+    for (const edition of ['Blue Monday (Live)', 'Blue Monday - 2011 Remaster', 'Blue Monday [12" Mix]'])
+      assert.equal(chooseMatch(wanted, [song(edition, 'New Order', 450)])?.outcome, 'other_version');
+    const exact = song('Blue Monday', 'New Order', 451);
+    assert.equal(chooseMatch(wanted, [longer, exact])?.song, exact);
+  });
+
+  it('[H1101] another artist, another title and blanks match nothing', () => {
+    assert.equal(
+      chooseMatch(wanted, [song('Blue Monday', 'Orgy', 450), song('Blue', 'New Order', 450)]),
+      null,
+    );
+    assert.equal(chooseMatch(song('', ''), [song('', '')]), null);
+    assert.equal(chooseMatch(song('?', 'x'), [song('!', 'x')]), null);
+  });
+
+  it('[H1101] a catalogue is searched without edition and guests', () => {
+    assert.equal(
+      matchWords(song('Blue Monday - 2011 Remaster', 'New Order, Somebody')),
+      'Blue Monday New Order',
+    );
+    assert.equal(matchWords(song('Año ft. X', 'Ñu')), 'Año Ñu');
+    assert.equal(matchWords(song('(What)', 'Y')), '(What) Y');
+  });
+
+  it('[H1103] rests grow, respect what the provider wants, and last about a quarter of an hour in all', () => {
+    const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
+    assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
+    const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;
+    assert.ok(minutes > 10 && minutes < 20, String(minutes));
+    assert.equal(pauseBefore(0, 30_000), 30_000);
+    assert.equal(pauseBefore(0, 86_400_000), 3_600_000);
+  });
+});

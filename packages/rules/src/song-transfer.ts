@@ -1,0 +1,102 @@
+import { SAME_SONG_SECONDS } from './song.ts';
+
+/** [R063] The states of an import, and of an export. */
+export const TRANSFER_STATUSES = ['IN_PROGRESS', 'FAILED', 'COMPLETE'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** [H1100] What has become of one song of an import or export. */
+export const SONG_OUTCOMES = ['found', 'other_version', 'not_found', 'failed'] as const;
+export type SongOutcome = (typeof SONG_OUTCOMES)[number];
+
+/** [R007] The two providers to which playlists are exported. */
+export const EXPORT_PROVIDERS = ['spotify', 'apple'] as const;
+export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
+
+/** [H1110] The forms of a playlist as a file. */
+export const PLAYLIST_FILE_FORMATS = ['json', 'csv', 'm3u8', 'xspf'] as const;
+export type PlaylistFileFormat = (typeof PLAYLIST_FILE_FORMATS)[number];
+
+/** [H1103] After so many pauses in a row an import or export has failed; together they last about a quarter of an hour. */
+export const MOST_PAUSES = 10;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+/** A provider that wants a longer rest than this is waited for in steps. */
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+/**
+ * [H1103] How long a job waits after its `pauses`th failure in a row, counted from 0, in ms: twice as long each time, and
+ * never shorter than the provider has asked for.
+ */
+export function pauseBefore(pauses: number, retryAfterMs: number | null): number {
+  const backoff = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
+  return Math.max(backoff, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+}
+
+/** What a song is matched by. `duration` is in seconds, 0 where it is unknown. */
+export interface MatchTraits {
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly duration: number;
+  readonly isrc: string | null;
+}
+
+/**
+ * [H1101] The best of some songs for one that is described: by isrc, else by title, artist and length; a song of these names
+ * in another length or edition is another version. Null where none of them is the song.
+ */
+export function chooseMatch<T extends MatchTraits>(
+  wanted: MatchTraits,
+  candidates: readonly T[],
+): { readonly song: T; readonly outcome: 'found' | 'other_version' } | null {
+  const ofIsrc = wanted.isrc ? candidates.find(({ isrc }) => isrc === wanted.isrc) : undefined;
+  if (ofIsrc) return { song: ofIsrc, outcome: 'found' };
+  const ofArtist = candidates.filter((one) => isSameArtist(wanted.artistName, one.artistName));
+  const title = normalizeName(wanted.trackName);
+  if (title === '') return null;
+  const ofTitle = ofArtist.filter((one) => normalizeName(one.trackName) === title);
+  const same = ofTitle.find((one) => isNear(wanted.duration, one.duration));
+  if (same) return { song: same, outcome: 'found' };
+  const base = baseTitle(wanted.trackName);
+  const other = ofTitle[0] ?? ofArtist.find((one) => baseTitle(one.trackName) === base);
+  return other ? { song: other, outcome: 'other_version' } : null;
+}
+
+/** [H1101] What a catalogue is searched by for a song: its title without edition and guests, and its first artist. */
+export function matchWords({ trackName, artistName }: Pick<MatchTraits, 'trackName' | 'artistName'>): string {
+  const title = trackName
+    .replaceAll(/[([][^)\]]*[)\]]/g, ' ')
+    .replace(/\s[-–]\s.*$/, '')
+    .replace(/\b(feat|ft|featuring)\b.*$/i, '');
+  const words = [title.trim() === '' ? trackName : title, artistName.split(ARTIST_SEPARATORS)[0] ?? ''];
+  return words.join(' ').replaceAll(/\s+/g, ' ').slice(0, 200).trim();
+}
+
+const isNear = (a: number, b: number) => a <= 0 || b <= 0 || Math.abs(a - b) <= SAME_SONG_SECONDS;
+
+/** Lower-case letters and digits of a name, without accents, punctuation and guests ("feat. …"). */
+function normalizeName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[([]\s*(feat|ft|featuring)\b[^)\]]*[)\]]/, ' ')
+    .replace(/\b(feat|ft|featuring)\b.*$/, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A title without its edition: what stands in brackets or behind a dash, such as "(Live)" or "- 2011 Remaster". */
+function baseTitle(title: string): string {
+  const base = normalizeName(title.replaceAll(/[([][^)\]]*[)\]]/g, ' ').replace(/\s[-–]\s.*$/, ''));
+  return base === '' ? normalizeName(title) : base;
+}
+
+/** Whether two fields name the same artist; one of them may name others beside the first one. */
+function isSameArtist(a: string, b: string): boolean {
+  const [one, other] = [normalizeName(a), normalizeName(b)];
+  if (one === '' || other === '') return false;
+  return one === other || firstArtist(a) === other || one === firstArtist(b);
+}
+
+const ARTIST_SEPARATORS = /,|;|&|\sx\s|\/|\b(?:and|feat|ft|featuring)\b/i;
+const firstArtist = (artists: string) => normalizeName(artists.split(ARTIST_SEPARATORS)[0] ?? '');

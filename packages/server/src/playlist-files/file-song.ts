@@ -1,0 +1,75 @@
+import { CLIENT_PROVIDERS, cleanText, normalizeIsrc, normalizeProvider } from '@hangout/rules';
+import type { FileSong } from './playlist-file.ts';
+
+/** The longest text of a song that is taken over, characters; longer ones are cut. */
+const MAX_TEXT = 300;
+const MAX_LINK = 2_000;
+/** The longest length of a song that is believed, seconds. */
+const MAX_DURATION = 86_400;
+
+/** The fields of a song as a file has them, of any type. */
+export type RawSong = { readonly [K in keyof FileSong]?: unknown };
+
+/** A song of what a file says about it, without anything that is no text, number or address; null where nothing is left. */
+export function readFileSong(raw: RawSong): FileSong | null {
+  const song: FileSong = {
+    trackName: textOf(raw.trackName) ?? '',
+    artistName: textOf(raw.artistName) ?? '',
+    albumName: textOf(raw.albumName),
+    duration: durationOf(raw.duration),
+    isrc: normalizeIsrc(textOf(raw.isrc)),
+    musicProviders: providersOf(raw.musicProviders),
+    link: linkOf(raw.link),
+  };
+  const isNamed = song.trackName !== '' || song.isrc !== null || song.link !== null;
+  return isNamed || Object.keys(song.musicProviders).length > 0 ? song : null;
+}
+
+/** A text without what nobody sees, cut to its greatest length; null for anything else than a text or a number. */
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = cleanText(String(value).slice(0, MAX_TEXT * 4))
+    .trim()
+    .slice(0, MAX_TEXT)
+    .toWellFormed();
+  return text === '' ? null : text;
+}
+
+/** Seconds of a number, or of a text such as `215`, `3:35` or `1:02:03`; 0 where it is neither. */
+export function durationOf(value: unknown): number {
+  const parts = String(value ?? '')
+    .trim()
+    .split(':');
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,7}(\.\d+)?$/.test(part))) return 0;
+  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  return seconds > 0 && seconds <= MAX_DURATION ? seconds : 0;
+}
+
+/** Seconds of a number of milliseconds; 0 where it is none. */
+export const millisecondsOf = (value: unknown): number =>
+  /^\d{1,9}(\.\d+)?$/.test(String(value ?? '').trim()) ? durationOf(Number(value) / 1000) : 0;
+
+function linkOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_LINK) return null;
+  const url = URL.parse(value.trim());
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function providersOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  const known: Record<string, string> = {};
+  for (const [name, id] of Object.entries(value).slice(0, 30)) {
+    const provider = CLIENT_PROVIDERS.find((one) => one === normalizeProvider(name));
+    const text = textOf(id);
+    if (provider && text && text.length <= 200) known[provider] = text;
+  }
+  return known;
+}
+
+/** "Artist - Title", as playlists of files write it. */
+export function splitTitle(text: string): { artistName: string; trackName: string } {
+  const [artist = '', ...title] = text.split(/ [-–] /);
+  return title.length > 0
+    ? { artistName: artist.trim(), trackName: title.join(' - ').trim() }
+    : { artistName: '', trackName: text.trim() };
+}

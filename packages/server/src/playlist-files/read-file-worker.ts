@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { serveIsolatedJob } from '../isolation/isolated-job.ts';
+import { PlaylistFileError } from './playlist-file.ts';
+import type { FileAnswer, FileJob } from './read-isolated.ts';
+import { readPlaylistFile } from './read-playlist-file.ts';
+
+serveIsolatedJob(async ({ path, maxSongs }: FileJob): Promise<FileAnswer> => {
+  try {
+    const playlist = readPlaylistFile(await readFile(path));
+    return playlist.songs.length > maxSongs ? { problem: 'file_too_many_songs' } : { playlist };
+  } catch (error) {
+    // A parser that fails in another way was given a file that it cannot read.
+    return { problem: error instanceof PlaylistFileError ? error.problem : 'file_broken' };
+  }
+});

@@ -1,0 +1,32 @@
+import { ProcessLimitError, type ProcessPool, ProcessPoolBusyError } from '../isolation/index.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
+import { type FilePlaylist, type FileProblem, PlaylistFileError } from './playlist-file.ts';
+
+export interface FileJob {
+  readonly path: string;
+  readonly maxSongs: number;
+}
+export type FileAnswer = { readonly playlist: FilePlaylist } | { readonly problem: FileProblem };
+
+const script = new URL('./read-file-worker.ts', import.meta.url);
+/** What a file may cost, however it is made: time in ms, and memory in MB. */
+const TIMEOUT_MS = 15_000;
+const MAX_MEMORY_MB = 400;
+
+/**
+ * [H1112] Reads a playlist of a file in a process of its own, so that a hostile one costs no more than its limits.
+ * @throws PlaylistFileError with the reason
+ * @throws ProcessPoolBusyError when too many files wait
+ */
+export async function readPlaylistFileIsolated(pool: ProcessPool, job: FileJob): Promise<FilePlaylist> {
+  const answer = await runIsolated<FileJob, FileAnswer>(pool, script, job, {
+    timeoutMs: TIMEOUT_MS,
+    maxMemoryMb: MAX_MEMORY_MB,
+  }).catch((error: unknown) => {
+    if (error instanceof ProcessPoolBusyError) throw error;
+    if (error instanceof ProcessLimitError) return { problem: 'file_broken' as const };
+    throw error;
+  });
+  if ('problem' in answer) throw new PlaylistFileError(answer.problem);
+  return answer.playlist;
+}

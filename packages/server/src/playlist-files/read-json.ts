@@ -1,0 +1,104 @@
+import { durationOf, millisecondsOf, type RawSong, readFileSong, splitTitle, textOf } from './file-song.ts';
+import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * [H1111] Reads a playlist of a JSON file: one of ours, JSPF, an export of üWave, or one of plug.dj, of which all playlists
+ * become one. @throws PlaylistFileError
+ */
+export function readJsonPlaylist(text: string): FilePlaylist {
+  const value = parse(text);
+  const plugDj = readPlugDj(value);
+  if (plugDj) return plugDj;
+  const { name, entries } = findEntries(value);
+  if (!entries) throw new PlaylistFileError('file_format_unknown');
+  return { name, songs: entries.flatMap((entry) => readEntry(entry) ?? []) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new PlaylistFileError('file_broken', { cause });
+  }
+}
+
+/** The list of songs under the names that it has in ours, in JSPF and in answers of üWave. */
+function findEntries(value: unknown): { name: string | null; entries: readonly unknown[] | null } {
+  if (Array.isArray(value)) return { name: null, entries: value };
+  if (!isObject(value)) return { name: null, entries: null };
+  const inner = isObject(value.playlist) ? value.playlist : value;
+  const lists = [inner.songs, inner.track, inner.media, inner.items, inner.data, value.data];
+  const meta = isObject(inner.meta) ? inner.meta : {};
+  return {
+    name: textOf(inner.name) ?? textOf(inner.title) ?? textOf(inner.crateName) ?? textOf(meta.name),
+    entries: lists.find((list) => Array.isArray(list)) ?? null,
+  };
+}
+
+function readEntry(entry: unknown) {
+  if (!isObject(entry)) return null;
+  if (isObject(entry.media)) return readFileSong(uWaveSong(entry, entry.media));
+  if ('sourceType' in entry) return readFileSong(uWaveSong(entry, entry));
+  if ('cid' in entry) return readFileSong(plugDjSong(entry));
+  return readFileSong(plainSong(entry));
+}
+
+/** A song of ours, or of JSPF: there the artist is `creator`, the length is in ms and addresses are in a list. */
+function plainSong(entry: Fields): RawSong {
+  const location = Array.isArray(entry.location) ? entry.location[0] : entry.location;
+  const isJspf = 'creator' in entry || 'location' in entry;
+  const isrc = [entry.identifier].flat().find((id) => /^isrc:/i.test(String(id)));
+  return {
+    trackName: entry.trackName ?? entry.title ?? entry.name,
+    artistName: entry.artistName ?? entry.creator ?? entry.artist,
+    albumName: entry.albumName ?? entry.album,
+    duration: isJspf ? millisecondsOf(entry.duration) : entry.duration,
+    isrc: entry.isrc ?? (isrc === undefined ? null : String(isrc).slice('isrc:'.length)),
+    musicProviders: entry.musicProviders,
+    link: entry.link ?? entry.url ?? location,
+  };
+}
+
+/** The sources of üWave by our names of providers. */
+const uWaveSources: Readonly<Record<string, string>> = { youtube: 'youtube', soundcloud: 'soundCloudPublic' };
+
+function uWaveSong(item: Fields, media: Fields): RawSong {
+  const provider = uWaveSources[String(media.sourceType)];
+  const part = durationOf(item.end) - durationOf(item.start);
+  return {
+    trackName: item.title ?? media.title,
+    artistName: item.artist ?? media.artist,
+    duration: media.duration ?? part,
+    musicProviders: provider ? { [provider]: media.sourceID } : {},
+  };
+}
+
+/** The formats of plug.dj: 1 is YouTube, 2 SoundCloud. */
+const plugDjFormats: Readonly<Record<string, string>> = { 1: 'youtube', 2: 'soundCloudPublic' };
+
+function plugDjSong(entry: Fields): RawSong {
+  const provider = plugDjFormats[String(entry.format ?? entry.type)];
+  const named = splitTitle(textOf(entry.title) ?? '');
+  return {
+    trackName: textOf(entry.author) ? entry.title : named.trackName,
+    artistName: textOf(entry.author) ?? named.artistName,
+    duration: entry.duration,
+    musicProviders: provider ? { [provider]: entry.cid ?? entry.id } : {},
+  };
+}
+
+/** What people have saved of plug.dj: a flag, and playlists by their names; their songs have a format and an id at least. */
+function readPlugDj(value: unknown): FilePlaylist | null {
+  if (!isObject(value) || value.is_plugdj_playlist !== true || !isObject(value.playlists)) return null;
+  const playlists = Object.entries(value.playlists);
+  const entries = playlists.flatMap(([, songs]) => (Array.isArray(songs) ? songs : []));
+  return {
+    name: playlists.length === 1 ? textOf(playlists[0]?.[0]) : null,
+    songs: entries.flatMap((entry) => (isObject(entry) ? (readFileSong(plugDjSong(entry)) ?? []) : [])),
+  };
+}

@@ -1,0 +1,42 @@
+import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
+import { readCsvPlaylist } from './read-csv.ts';
+import { readJsonPlaylist } from './read-json.ts';
+import { readM3uPlaylist } from './read-m3u.ts';
+import { readXspfPlaylist } from './read-xspf.ts';
+
+/**
+ * [H1111] Reads a playlist of a file, whose form is told from what stands in it. @throws PlaylistFileError with the reason
+ */
+export function readPlaylistFile(bytes: Uint8Array): FilePlaylist {
+  const text = decodeText(bytes).trim();
+  if (text === '') throw new PlaylistFileError('file_empty');
+  const playlist = readerOf(text)(text);
+  if (playlist.songs.length === 0) throw new PlaylistFileError('file_without_songs');
+  return playlist;
+}
+
+function readerOf(text: string): (text: string) => FilePlaylist {
+  if (/^[[{]/.test(text)) return readJsonPlaylist;
+  if (text.startsWith('<')) return readXspfPlaylist;
+  if (/^#EXT|^#PLAYLIST/m.test(text.slice(0, 10_000))) return readM3uPlaylist;
+  return readCsvPlaylist;
+}
+
+/** A file as text: UTF-8, or UTF-16 with its mark. */
+function decodeText(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // Bytes that no text has: an archive, a picture, a song.
+    if (text.includes('\0')) throw new PlaylistFileError('file_format_unknown');
+    return text;
+  } catch (cause) {
+    if (cause instanceof PlaylistFileError) throw cause;
+    throw new PlaylistFileError('file_encoding', { cause });
+  }
+}

@@ -1,0 +1,77 @@
+import { XMLParser } from 'fast-xml-parser';
+import { millisecondsOf, readFileSong, textOf } from './file-song.ts';
+import { type FilePlaylist, PlaylistFileError } from './playlist-file.ts';
+
+/** Elements inside each other beyond this are no playlist. */
+const MAX_DEPTH = 20;
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  // Entities are never expanded: what a document declares is refused, and the five of XML are read below.
+  processEntities: false,
+  maxNestedTags: MAX_DEPTH,
+  isArray: (name) => name === 'track',
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** [H1111][H1112] Reads an XSPF playlist. @throws PlaylistFileError, also where the document declares entities */
+export function readXspfPlaylist(text: string): FilePlaylist {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new PlaylistFileError('file_has_entities');
+  const playlist = parse(text).playlist;
+  if (!isObject(playlist)) throw new PlaylistFileError('file_format_unknown');
+  const list = isObject(playlist.trackList) ? playlist.trackList.track : [];
+  return {
+    name: textOf(decode(playlist.title)),
+    songs: (Array.isArray(list) ? list : []).flatMap((track) => readTrack(track) ?? []),
+  };
+}
+
+function parse(text: string): Fields {
+  try {
+    // `true` validates first: the parser alone takes an element that is never closed for one that ends with the file.
+    const value: unknown = parser.parse(text, true);
+    return isObject(value) ? value : {};
+  } catch (cause) {
+    throw new PlaylistFileError('file_broken', { cause });
+  }
+}
+
+function readTrack(track: unknown) {
+  if (!isObject(track)) return null;
+  const first = (value: unknown) => decode([value].flat()[0]);
+  const identifiers = [track.identifier].flat().map((id) => String(decode(id)));
+  const isrc = identifiers.find((id) => /^isrc:/i.test(id));
+  const providers = identifiers.flatMap((id) => {
+    const [, name, value] = /^hangout:(\w+):(.+)$/.exec(id) ?? [];
+    return name && value ? [[name, value] as const] : [];
+  });
+  return readFileSong({
+    trackName: first(track.title),
+    artistName: first(track.creator),
+    albumName: first(track.album),
+    // As the format has it: milliseconds.
+    duration: millisecondsOf(first(track.duration)),
+    isrc: isrc?.slice('isrc:'.length),
+    link: first(track.location) ?? first(track.info),
+    musicProviders: Object.fromEntries(providers),
+  });
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities of XML, and characters by their number. */
+function decode(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
