@@ -70,6 +70,7 @@ describe('exports', () => {
   const all = () => [spotify.provider, createFakeProvider('apple', []).provider];
   const musicProviders: MusicProviders = {
     config: null,
+    analysis: null,
     get all() {
       return all();
     },

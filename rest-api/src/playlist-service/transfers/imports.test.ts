@@ -23,6 +23,7 @@ describe('imports', () => {
     dependencies: () => ({
       musicProviders: {
         config: standInProviders(standIns().origin),
+        analysis: null,
         get all() {
           return current.all;
         },
