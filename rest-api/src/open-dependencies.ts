@@ -38,6 +38,7 @@ import {
 } from '@hangout/server';
 import { limitRates } from './framework/index.ts';
 import { startAnalysisJobs } from './playlist-service/analysis/analysis-jobs.ts';
+import { startSongMatching } from './playlist-service/matching/match-songs.ts';
 import { startEmailCodeJobs } from './user-service/authentication/email-codes.ts';
 import { startLinkMailJobs } from './user-service/authentication/link-mails.ts';
 import { startAccountSweep } from './user-service/leaving/account-sweep.ts';
@@ -126,6 +127,7 @@ export async function openDependencies({
     'imports without a worker',
     await startTransferJobs({ db, jobs, log, musicProviders, loadAccount, songsPerPlaylist }),
   );
+  await startSongMatching({ db, jobs, musicProviders, log });
   const metrics = createMetrics();
   const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
   const rateCounters = createRateCounters({ generous: config.LIMITS_TIMES, shared });

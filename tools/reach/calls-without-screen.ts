@@ -34,7 +34,10 @@ export const twins: Readonly<Record<string, string>> = {
   'POST room-service /roomUserRoles/cometchat/join/:id': 'POST room-service /rooms/:id/join',
   'DELETE room-service /devices/:userUuid/:token': 'DELETE room-service /devices/:token',
   'GET room-service /devices/single-device/:userUuid/:token': 'GET room-service /devices/all-devices/:id',
-  'GET playlist-service /search/v2': 'GET playlist-service /search',
+  'GET playlist-service /song-data/:link': 'GET playlist-service /music-links',
+  'GET playlist-service /song-data/:providerSongId/:musicProvider': 'GET playlist-service /music-links',
+  'GET playlist-service /song-data/:providerSongId/:musicProvider/providers':
+    'GET playlist-service /music-links',
   'DELETE playlist-service /crate/:crateUuid/songs/:crateSongUuid':
     'POST playlist-service /crate/:crateUuid/songs/remove',
   'DELETE playlist-service /crate/special/queue/songs/:crateSongUuid':
@@ -69,9 +72,4 @@ export const forPrograms: Readonly<Record<string, string>> = {
 /** Calls whose screen comes with a later issue, by its subject. */
 export const forLater: Readonly<Record<string, string>> = {
   'POST user-service /agora/token': 'live audio',
-  'GET playlist-service /music-links': 'providers',
-  'GET playlist-service /song-data/:link': 'providers',
-  'GET playlist-service /song-data/:providerSongId/:musicProvider': 'providers',
-  'GET playlist-service /song-data/:providerSongId/:musicProvider/providers': 'providers',
-  'POST playlist-service /api/v1/track-import': 'providers',
 };

@@ -3,10 +3,6 @@
  * entry is stale, so the list only gets shorter.
  */
 export const rulesWithoutCaller: Readonly<Record<string, string>> = {
-  ...laterWith('issue "Music: seven providers"', {
-    'chat/text.ts': ['extractSongLinks'],
-    'song.ts': ['chooseImportProvider', 'filterClientProviders', 'NO_IMPORT_PROVIDER', 'NOT_IN_CATALOG'],
-  }),
   ...laterWith('issue "Seasons … tracking, Discord"', {
     'tracking.ts': [
       ...['TRACKING_WINDOWS', 'TRACKING_STEP_MS', 'TRACKING_LEVEL'],

@@ -23,6 +23,7 @@ import {
   withSongsRemoved,
 } from './crate-changes.ts';
 import { isCrateChanging, noteRevision, readCrateAgain, sendInOrder } from './crate-revisions.ts';
+import { ownSongId, ownSongIdOf } from './import-song.ts';
 
 export { type CrateId, type CrateList, isUnsaved, loadedSongs };
 
@@ -228,6 +229,12 @@ export interface AddedSongs {
   readonly alreadyIn: number;
 }
 
+/** [R130][R131][R044] How a song is named to be added: by our id, and with the secret of a private track. */
+const referenceTo = async (song: Song) => ({
+  songId: await ownSongId(song),
+  ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
+});
+
 /** [R101] Adds songs at the end, or at the start with `append` false, however many they are. */
 export async function addSongs(id: CrateId, songs: readonly Song[], append: boolean): Promise<AddedSongs> {
   const { calls, at } = callsOf(id);
@@ -239,11 +246,10 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   // Parts that are added to the start are sent in reverse, so that the first one is the first in the end.
   for (const part of append ? parts : parts.toReversed()) {
     const tag = crypto.randomUUID();
-    const body = { songs: part.map(({ songId }) => ({ songId })), append };
     const answer = await updateOptimistically(
       id,
       (list) => withSongsAdded(list, part, { append, tag, isSet: id === 'likes' }),
-      () => api(calls.add, { ...at, ...body }),
+      async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
         const named = withSavedSongs(list, stored, tag);
         return named?.count === count ? named : null;
@@ -257,7 +263,8 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
 
 /** Adds a song to the queue or to the starred songs of which only the id is known. */
 export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
-  await api((id === 'queue' ? queueCalls : likedSongs).add, { songs: [{ songId }], append });
+  const songs = [{ songId: await ownSongIdOf(songId) }];
+  await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
   readCrateAgain(id);
 }
 

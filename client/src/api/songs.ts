@@ -70,18 +70,6 @@ export function fetchStreamUrls(
   });
 }
 
-/** [R142][R210][H578] Songs that match a search text, in pages; an empty text sends no request. */
-export const songSearchQuery = (text: string) =>
-  infiniteQueryOptions({
-    queryKey: ['search', text],
-    queryFn: ({ pageParam }) =>
-      api(songs.search, { query: text, country: 'US', limit: 20, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: (last) => last.next ?? undefined,
-    enabled: text !== '',
-    staleTime: staleTimes.search,
-  });
-
 /** [H583] Songs of an artist that are ready to play, the newest first. */
 export const artistSongsQuery = (artistName: string) =>
   infiniteQueryOptions({

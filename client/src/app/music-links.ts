@@ -1,7 +1,8 @@
-import { Library, ListMusic, Star, UploadCloud } from 'lucide-react';
+import { Library, ListMusic, Search, Star, UploadCloud } from 'lucide-react';
 
 /** Links to the pages of the user's own music. */
 export const musicLinks = [
+  { key: 'search', to: '/search', label: 'app.search', Icon: Search },
   { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
   { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },
   { key: 'likes', to: '/likes', label: 'app.likes', Icon: Star },

@@ -19,6 +19,7 @@ import { retryDelay } from './retry-delay.ts';
 import { roomEvents } from './room-events.ts';
 import { requestRoom } from './room-session.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
+import { findSongLinks } from './song-links.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
@@ -76,15 +77,17 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
-  const songPayload = toSongPayload(uuid, draft, location.host);
+  const songLinks = await findSongLinks(draft.text);
+  const songPayload = toSongPayload(uuid, draft, location.host, songLinks);
+  const payload = () => toMessagePayload(uuid, draft, location.host, songLinks);
   const stored = await withTimeout(
     songPayload
       ? requestRoom('sendMessage', songPayload).catch((error: unknown) => {
           if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
           // [R149] The server does not know the song: the message is sent as a link.
-          return requestRoom('sendMessage', toMessagePayload(uuid, draft, location.host));
+          return requestRoom('sendMessage', payload());
         })
-      : requestRoom('sendMessage', toMessagePayload(uuid, draft, location.host)),
+      : requestRoom('sendMessage', payload()),
   );
   const isKnown = store.get(messagesAtom).some((one) => one.uuid === uuid && one.id !== -1);
   if (isKnown) return;

@@ -23,6 +23,19 @@ describe('payload of a message draft', () => {
     assert.equal(ChatDraft.parse(payload).message, text);
   });
 
+  it('[R148] a link that was looked up is named by the provider’s id, alone or within a text', () => {
+    const link = 'https://audius.co/thechirps/dawn';
+    const found = new Map([[link, { musicProvider: 'audius', songId: 'D1' }]]);
+    const payload = toMessagePayload(uuid, draft(`hear ${link}`), 'hang.example', found);
+    assert.deepEqual(payload.songs, [{ musicProvider: 'audius', songId: 'D1' }]);
+    const alone = toSongPayload(uuid, draft(link), 'hang.example', found);
+    assert.deepEqual(ChatDraft.parse(alone).message, {
+      type: 'ChatMusicInfo',
+      trackInfo: { id: 'D1', musicProvider: 'audius' },
+    });
+    assert.equal(toSongPayload(uuid, draft(link), 'hang.example'), null);
+  });
+
   it('[R148] links to other sites do not become references', () => {
     assert.deepEqual(payloadOf('https://example.com/track/1'), {
       uuid,

@@ -3,6 +3,7 @@ import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/reques
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
 import { extractLinks, parseHangoutLink, parsePlaylistLink, parseSongLink } from '@hangout/rules';
+import type { SongLinks } from './song-links.ts';
 
 /** A chat message as its author has composed it. */
 export interface MessageDraft {
@@ -27,12 +28,19 @@ const maxSongs = 4;
 
 /**
  * [R148][R150][H384] The payload of a message: links to songs, playlists and hangouts become references, which the
- * server resolves. `ownHost` includes the port.
+ * server resolves. `ownHost` includes the port; `songLinks` are those that were looked up.
  */
-export function toMessagePayload(uuid: string, draft: MessageDraft, ownHost: string): MessagePayload {
+export function toMessagePayload(
+  uuid: string,
+  draft: MessageDraft,
+  ownHost: string,
+  songLinks: SongLinks = new Map(),
+): MessagePayload {
   const { text, replyTo, pictures, song } = draft;
   const links = extractLinks(text);
-  const songs = links.flatMap((url) => parseSongLink(url, ownHost) ?? []);
+  const songs: { musicProvider: string; songId: string }[] = links.flatMap(
+    (url) => songLinks.get(url) ?? parseSongLink(url, ownHost) ?? [],
+  );
   if (song) songs.unshift({ musicProvider: 'uploadService', songId: song.songId });
   const [crate] = links.flatMap((url) => {
     const link = parsePlaylistLink(url, ownHost);
@@ -55,10 +63,15 @@ export function toMessagePayload(uuid: string, draft: MessageDraft, ownHost: str
 }
 
 /** [R069] The payload of a song message, where the text is nothing but a link to a song; null for any other text. */
-export function toSongPayload(uuid: string, draft: MessageDraft, ownHost: string): MessagePayload | null {
+export function toSongPayload(
+  uuid: string,
+  draft: MessageDraft,
+  ownHost: string,
+  songLinks: SongLinks = new Map(),
+): MessagePayload | null {
   const { text, replyTo, pictures, song } = draft;
   if (pictures.length > 0 || song || extractLinks(text)[0] !== text.trim()) return null;
-  const link = parseSongLink(text.trim(), ownHost);
+  const link = songLinks.get(text.trim()) ?? parseSongLink(text.trim(), ownHost);
   if (!link) return null;
   return {
     uuid,

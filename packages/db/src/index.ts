@@ -30,6 +30,7 @@ export * from './quotas/index.ts';
 export * from './received-messages/index.ts';
 export * from './room-leases/index.ts';
 export * from './rooms/index.ts';
+export * from './search/index.ts';
 export * from './secrets/index.ts';
 export * from './server-account.ts';
 export * from './songs/index.ts';

@@ -8,6 +8,7 @@ import { analysis } from './analysis/analysis.ts';
 import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
+import { deezer } from './deezer/deezer.ts';
 import { applyFaults, FAULT_KINDS, Faults } from './faults.ts';
 import { renderPage } from './page.ts';
 import { players } from './players/player-scripts.ts';
@@ -18,7 +19,9 @@ import type { StandIn } from './stand-in.ts';
 import { youtube } from './youtube/youtube.ts';
 
 /** Every stand-in. */
-const standIns: readonly StandIn[] = [analysis, apple, audius, sevenDigital, soundcloud, spotify, youtube];
+const standIns: readonly StandIn[] = [
+  ...[analysis, apple, audius, deezer, sevenDigital, soundcloud, spotify, youtube],
+];
 
 export interface StandInServer {
   /** http://127.0.0.1:port */

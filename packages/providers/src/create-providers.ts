@@ -2,10 +2,12 @@ import type { ClientProvider } from '@hangout/rules';
 import { createMusicAnalysis, type MusicAnalysis } from './analysis/analysis.ts';
 import { createApple, type OnFailedLookup } from './apple/apple.ts';
 import { createAudius } from './audius/audius.ts';
+import { createDeezerLinks } from './deezer/deezer-links.ts';
 import type { MusicProvider } from './music-provider.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { createMemoryStorage, type ProviderStorage } from './provider-storage.ts';
 import { createSevenDigital } from './seven-digital/seven-digital.ts';
+import type { SongLinkHost } from './song-link-host.ts';
 import { createSoundCloud } from './soundcloud/soundcloud.ts';
 import { createSpotify } from './spotify/spotify.ts';
 import { createYouTube } from './youtube/youtube.ts';
@@ -18,6 +20,8 @@ export interface MusicProviders {
   /** Null without the operator's token. */
   readonly analysis: MusicAnalysis | null;
   get(key: ClientProvider): MusicProvider | null;
+  /** Services whose links to songs are read, though nothing is played from them. */
+  readonly linkHosts?: readonly SongLinkHost[];
 }
 
 export interface ProviderOptions {
@@ -33,7 +37,8 @@ export function createProviders(
 ): MusicProviders {
   const all: readonly MusicProvider[] = config ? createAll(config, { onFailedLookup, storage }) : [];
   const analysis = config && createMusicAnalysis(config);
-  return { config, all, analysis, get: (key) => all.find((one) => one.key === key) ?? null };
+  const linkHosts = config ? [createDeezerLinks(config)] : [];
+  return { config, all, analysis, linkHosts, get: (key) => all.find((one) => one.key === key) ?? null };
 }
 
 function createAll(

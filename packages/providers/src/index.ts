@@ -5,4 +5,5 @@ export { observeActivity, type ProviderActivity } from './provider-activity.ts';
 export * from './provider-config.ts';
 export { ProviderError, type ProviderErrorReason } from './provider-error.ts';
 export { createMemoryStorage, type DailyQuota, type ProviderStorage } from './provider-storage.ts';
+export type { SongLinkHost } from './song-link-host.ts';
 export { createTokenSource, type TokenSource } from './token-source.ts';

@@ -67,6 +67,8 @@ export interface ProviderConfig {
     readonly stream: string;
     readonly previews: string;
   };
+  /** Read for links to songs; it needs no key. */
+  readonly deezer: { readonly api: string };
   /** The music-analysis API, for similar songs. */
   readonly analysis: ProviderAccess<{ readonly token: string }>;
   /** Whether these are stand-ins: pages then mark their songs as a demo catalogue. */
@@ -119,6 +121,7 @@ export function realProviders(keys: OperatorKeys): ProviderConfig {
       previews: 'https://previews.7digital.com',
       keys: keys.sevenDigital,
     },
+    deezer: { api: 'https://api.deezer.com' },
     analysis: { api: 'https://api.cyanite.ai/graphql', keys: keys.analysis },
     isStandIn: false,
   };
@@ -186,6 +189,7 @@ export function standInProviders(origin: string): ProviderConfig {
       previews: at('7digital/previews'),
       keys: standInKeys.sevenDigital,
     },
+    deezer: { api: at('deezer') },
     analysis: { api: at('analysis/graphql'), keys: standInKeys.analysis },
     isStandIn: true,
   };

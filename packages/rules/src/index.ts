@@ -50,6 +50,7 @@ export * from './refusal.ts';
 export * from './roles/index.ts';
 export * from './room-places.ts';
 export * from './search/merge-results.ts';
+export * from './search/video-of.ts';
 export * from './search/weave-results.ts';
 export * from './similar-songs.ts';
 export * from './slug.ts';

@@ -25,6 +25,7 @@ import {
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from './known-songs.ts';
+import { requestSongMatching } from './matching/match-songs.ts';
 
 /**
  * The part of a handler's call that operations reading a crate need. `C` are further refusal codes of the
@@ -38,7 +39,7 @@ export interface CrateReadCall<C extends string = never> {
 export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
 /** An operation that adds songs also needs to know how many a crate may hold. */
 export type CrateFillCall<C extends string = never> = CrateEditCall<'crate_full' | C> & {
-  readonly dependencies: Pick<Dependencies, 'config'>;
+  readonly dependencies: Pick<Dependencies, 'config' | 'jobs' | 'musicProviders'>;
 };
 
 /** A song at its position in a crate, in the shape of the contract. */
@@ -84,6 +85,7 @@ export const crateOperations = {
     const songIds = songs.map(({ songId }) => songId);
     const alreadyIn = await countHeldSongs(call.db, crate.crateUuid, songIds);
     const added = await addCrateSongs(call.db, crate, songs, append);
+    await requestSongMatching(call.dependencies, call.db, songIds.map(String));
     return { songs: added.map(presentCrateSong), alreadyIn, ...(await stateOf(call, crateUuid)) };
   },
 
@@ -159,7 +161,7 @@ export async function checkCapacity(
     db,
     dependencies,
     refuse,
-  }: Pick<CrateFillCall, 'db' | 'dependencies'> & {
+  }: { readonly db: Db; readonly dependencies: Pick<Dependencies, 'config'> } & {
     readonly refuse: (code: 'crate_full', details: unknown) => RefusalError;
   },
   crate: Pick<LockedCrate, 'crateUuid'>,

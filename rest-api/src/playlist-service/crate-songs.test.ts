@@ -98,6 +98,19 @@ describe('songs of playlists, queue and likes', () => {
     });
   }
 
+  it('[R129] a song is added to a playlist that is named: without one, or with an unknown one, it is refused', async () => {
+    const ann = await t.ann();
+    const songs = refs('a');
+    for (const crateUuid of [nobody, 'none'])
+      assert.equal((await refusalOf(ann.api(crateSongs.add, { crateUuid, songs }))).code, 'crate_not_found');
+    const answer = await fetch(`${t.base}/api/playlist-service/crate//songs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ songs }),
+    });
+    assert.equal(answer.status, 404);
+  });
+
   it('[H564] songs that come back stand apart from those that were added meanwhile, and only their owner brings them back', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const crateUuid = await crateOf(ann, 'abc');

@@ -9,7 +9,7 @@ import { listMusicServices } from './providers/music-services.ts';
 import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
 export const musicProviderHandlers: Handlers<typeof musicProviders> = {
-  async list({ dependencies: { musicProviders: known, log }, principal, db }) {
+  async list({ dependencies: { musicProviders: known, config, log }, principal, db }) {
     const accounts = isRegistered(principal) ? await listProviderAccounts(db, principal.uuid) : [];
     const all = known.all.map(async (provider) => ({
       ...{ key: provider.key, isSearchable: provider.search !== undefined },
@@ -19,6 +19,7 @@ export const musicProviderHandlers: Handlers<typeof musicProviders> = {
     return {
       hasSimilarSongs: known.analysis !== null,
       isDemoCatalogue: known.config?.isStandIn ?? false,
+      searchVersion: config.SEARCH_V2 ? (2 as const) : (1 as const),
       providers: [
         { key: 'uploadService', isSearchable: true, player: null, ...noConnection },
         ...(await Promise.all(all)),

@@ -1,17 +1,21 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
 import type { LinkTarget, ProviderCall } from '@hangout/providers';
-import { isSongHost } from '@hangout/rules';
+import { isSongHost, type Provider } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
 import { type ImportCall, importSong } from './import-song.ts';
+import { requestSongMatching } from './matching/match-songs.ts';
 import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
 
-type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken'> & {
+type LinkCall = Omit<ImportCall, 'refuse' | 'playbackToken' | 'dependencies'> & {
+  readonly dependencies: Pick<Dependencies, 'musicProviders' | 'jobs'>;
   readonly refuse: ImportCall['refuse'] & ((code: 'song_not_found' | 'link_not_known') => Error);
 };
 
 /** What a link leads to: a song, which is stored as ours, or a collection with its name. */
 export interface ResolvedLink {
   readonly kind: LinkTarget['kind'];
-  readonly provider: LinkTarget['provider'];
+  readonly provider: Provider;
   readonly id: string;
   readonly song: Song | null;
   readonly name: string | null;
@@ -29,6 +33,8 @@ export async function resolveLink(call: LinkCall, link: string): Promise<Resolve
   const url = URL.parse(link);
   if (!url || !['https:', 'http:'].includes(url.protocol) || !isSongHost(url.hostname))
     throw refuse('link_not_known');
+  const hosted = await readHosted(call, url);
+  if (hosted) return hosted;
   const context = { country: country.toUpperCase(), account: null };
   const target = await queryProvider(refuse, ({ signal }) =>
     readLink(dependencies.musicProviders.all, url, { ...context, signal }),
@@ -57,6 +63,24 @@ async function readLink(
   for (const provider of providers) {
     const target = await provider.readLink?.(url, call);
     if (target) return target;
+  }
+  return null;
+}
+
+/** [H1075] A song at a service from which nothing is played; null for links of others. */
+async function readHosted({ db, dependencies, refuse }: LinkCall, url: URL): Promise<ResolvedLink | null> {
+  for (const host of dependencies.musicProviders.linkHosts ?? []) {
+    const id = host.idOf(url);
+    if (id === null) continue;
+    const { provider } = host;
+    const known = await resolveSongRef(db, { musicProvider: provider, songId: id });
+    const found = known ? null : await queryProvider(refuse, ({ signal }) => host.songById(id, signal));
+    if (!known && !found) throw refuse('song_not_found');
+    const [songId = ''] = found ? await storeProviderSongs(db, provider, [found]) : [];
+    const song = known ?? (await loadSong(db, songId));
+    if (!song) throw refuse('song_not_found');
+    await requestSongMatching(dependencies, db, [song.songId]);
+    return { kind: 'song', provider, id, song, name: song.trackName, thumbnail: null, count: null };
   }
   return null;
 }

@@ -8,12 +8,17 @@ import {
   loadSongRow,
   migrateSongLinks,
   omitUndefined,
+  presentCrate,
   resolveSongRef,
+  searchSimilarHangouts,
+  searchSimilarPeople,
+  searchSimilarPlaylists,
   toSong,
 } from '@hangout/db';
 import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { importSong } from './import-song.ts';
+import { loadListenerAccount } from './providers/listener-account.ts';
 import { DEFAULT_COUNTRY } from './providers/query-provider.ts';
 import { resolveLink } from './resolve-link.ts';
 import { describeAnswers, searchSongs } from './search/search-songs.ts';
@@ -21,7 +26,7 @@ import { describeAnswers, searchSongs } from './search/search-songs.ts';
 interface Search {
   readonly principal: Principal;
   readonly db: Db;
-  readonly dependencies: Pick<Dependencies, 'musicProviders' | 'log'>;
+  readonly dependencies: Dependencies;
   readonly q?: string | undefined;
   readonly query?: string | undefined;
   readonly explicit?: boolean | undefined;
@@ -33,20 +38,56 @@ interface Search {
 }
 
 /** [R210] `query` is another name of `q`, and `flag` of `explicit`; an empty query finds nothing. */
-async function search({ principal, db, dependencies, q, query, explicit, flag, ...search }: Search) {
+async function search(
+  { principal, db, dependencies, q, query, explicit, flag, ...search }: Search,
+  version: 1 | 2,
+) {
   const { country = DEFAULT_COUNTRY, provider, limit, offset } = search;
   // [H953] Who does not want explicit songs is shown none, whatever the client asks for.
   const wanted = (await allowsExplicit(db, principal)) && (explicit ?? flag ?? true);
   const { log, musicProviders } = dependencies;
   const page = await searchSongs(
-    { db, log, musicProviders },
+    { db, log, musicProviders, account: await loadSoundCloudAccount({ db, dependencies, principal }) },
     {
-      ...{ words: q ?? query ?? '', explicit: wanted, country: country.toUpperCase(), limit, offset },
+      ...{
+        words: q ?? query ?? '',
+        explicit: wanted,
+        country: country.toUpperCase(),
+        limit,
+        offset,
+        version,
+      },
       providers: provider === undefined ? null : readProviders(provider),
     },
   );
   return { songs: [...page.songs], next: page.next, providers: describeAnswers(page.states) };
 }
+
+/** [R145] The account of a caller at SoundCloud, where they have connected one and it is searched. */
+async function loadSoundCloudAccount(call: Pick<Search, 'db' | 'dependencies' | 'principal'>) {
+  const { principal } = call;
+  if (principal.kind !== 'user' || !call.dependencies.musicProviders.get('soundCloudPublic')) return null;
+  const tokens = await loadListenerAccount(call, 'soundCloudPublic');
+  return tokens && { userUuid: principal.uuid, tokens };
+}
+
+/** [H1071] The second search: its first page also has what else is alike. Guests find no people. */
+async function searchWithOthers(call: Search) {
+  const words = (call.q ?? call.query ?? '').trim();
+  const { db, principal, offset } = call;
+  const isFirst = words !== '' && offset === 0;
+  const user = principal.kind === 'user' || principal.kind === 'bot' ? principal.uuid : null;
+  const [found, playlists, people, hangouts] = await Promise.all([
+    search(call, 2),
+    isFirst ? searchSimilarPlaylists(db, words, MOST_OTHERS) : [],
+    isFirst && user ? searchSimilarPeople(db, user, words, MOST_OTHERS) : [],
+    isFirst ? searchSimilarHangouts(db, words, MOST_OTHERS) : [],
+  ]);
+  return { ...found, playlists: playlists.map(presentCrate), people, hangouts };
+}
+
+/** How many playlists, people and hangouts stand beside the songs. */
+const MOST_OTHERS = 6;
 
 const readProviders = (names: string) =>
   names.split(',').map((name) => normalizeProvider(name.trim()) ?? name.trim());
@@ -90,8 +131,8 @@ export const songHandlers: Handlers<typeof songs> = {
     return toSong(row);
   },
 
-  search: async (call) => search(call),
-  searchV2: async (call) => search(call),
+  search: async (call) => search(call, 1),
+  searchV2: async (call) => searchWithOthers(call),
 
   link: async ({ link, ...call }) => resolveLink(call, link),
 

@@ -14,6 +14,7 @@ import {
 } from '../../room/message-draft.ts';
 import { createOutbox, type OutboxItem } from '../../room/outbox.ts';
 import { retryDelay } from '../../room/retry-delay.ts';
+import { findSongLinks } from '../../room/song-links.ts';
 import {
   conversationsAtom,
   findConversation,
@@ -65,8 +66,9 @@ export function sendDirectMessage(
 async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
   const send = (data: LobbyRequestInput<'sendMessage'>['data']) =>
     requestLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
-  const textDraft = toMessagePayload(uuid, draft, location.host);
-  const songDraft = toSongPayload(uuid, draft, location.host);
+  const songLinks = await findSongLinks(draft.text);
+  const textDraft = toMessagePayload(uuid, draft, location.host, songLinks);
+  const songDraft = toSongPayload(uuid, draft, location.host, songLinks);
   const stored = await (songDraft
     ? send(songDraft).catch((error: unknown) => {
         if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;

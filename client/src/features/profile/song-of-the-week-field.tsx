@@ -3,7 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { songQuery, songSearchQuery } from '../../api/songs.ts';
+import { ownSongId } from '../../api/import-song.ts';
+import { songSearchQuery } from '../../api/song-search.ts';
+import { songQuery } from '../../api/songs.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { SearchField } from '../../ui/field.tsx';
@@ -25,7 +28,7 @@ export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFiel
   const words = useDebounced(search.trim());
   const isNumber = chosen !== null && /^\d+$/.test(chosen);
   const song = useQuery({ ...songQuery(chosen ?? ''), enabled: isNumber }).data;
-  const found = useInfiniteQuery(songSearchQuery(words));
+  const found = useInfiniteQuery(songSearchQuery({ words, provider: null }));
   const choose = (next: string | null) => {
     onChoose(next);
     setSearch('');
@@ -51,12 +54,12 @@ export function SongOfTheWeekField({ chosen, hint, onChoose }: SongOfTheWeekFiel
       {words === '' ? null : (
         <ul className="song-rows" aria-label={t('queue.results')}>
           {(found.data?.pages.flatMap((page) => page.songs) ?? []).slice(0, 5).map((one: Song) => (
-            <li key={one.songId} className="song-row" data-testid="week-song-found">
+            <li key={one.songShortId} className="song-row" data-testid="week-song-found">
               <Cover song={one} size={46} />
               <SongText song={one} />
               <IconButton
                 label={t('profile.weekSongChoose', { song: one.trackName })}
-                onClick={() => choose(one.songId)}
+                onClick={() => void ownSongId(one).then(choose, showErrorToast)}
               >
                 <Check size={20} />
               </IconButton>

@@ -26,7 +26,8 @@ export function AddToDialog({ songs }: { songs: readonly Song[] }) {
   const [only] = songs;
   const held = useQuery({
     ...cratesWithSongQuery(only?.songId ?? ''),
-    enabled: songs.length === 1 && only !== undefined,
+    // A song that is not ours yet is held by no playlist.
+    enabled: songs.length === 1 && only !== undefined && only.songId !== '',
   });
   const holders = songs.length === 1 ? held.data : undefined;
   const add = useAddTo(songs);

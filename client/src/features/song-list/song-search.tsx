@@ -1,119 +1,93 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { formatClock } from '@hangout/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowUpToLine, Plus, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import type { ClientProvider } from '@hangout/rules';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { songSearchQuery } from '../../api/songs.ts';
-import { useSongRefusal } from '../../room/use-song-refusal.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
+import { isMusicLink } from '../../api/song-search.ts';
 import { SearchField } from '../../ui/field.tsx';
-import { ScrollMore } from '../../ui/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { SongMenu } from '../song-menu/index.ts';
-import { ProviderIcon, SongText } from '../songs/index.ts';
+import type { ResultActions } from './found-songs.tsx';
+import { LinkResult } from './link-result.tsx';
+import { ProviderFilter } from './provider-filter.tsx';
+import { SearchResults } from './search-results.tsx';
 import './song-list.css';
 
-interface SongSearchProps {
+interface SongSearchProps extends ResultActions {
   readonly label: string;
-  readonly onLast: (song: Song) => void;
-  /** Called to add a song as the next one; absent where songs can only be added at the end. */
-  readonly onNext?: (song: Song) => void;
-  /** [H234] What is offered where no song was found. */
-  readonly suggestions?: React.ReactNode;
-  /** What is searched for at first; nothing by default. */
+  /** What was typed before, as on the page of the search. */
   readonly initial?: string;
+  readonly onSearch?: (words: string) => void;
+  /** Whether the results stay when a song was added, so that more of them can be. */
+  readonly staysOpen?: boolean;
   readonly children: React.ReactNode;
 }
 
-/** [R142][R144] A search over all songs; its results replace the content below while something is typed, until one was added. */
-export function SongSearch({ label, onLast, onNext, suggestions, initial = '', children }: SongSearchProps) {
+/**
+ * [R142][R144][R148] One field to search all music: words find songs, and a link to a music provider is read. The results
+ * replace the content below while something is typed, until one was added.
+ */
+export function SongSearch({
+  label,
+  onLast,
+  onNext,
+  suggestions,
+  initial = '',
+  onSearch,
+  staysOpen = false,
+  children,
+}: SongSearchProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState(initial);
+  const [provider, setProvider] = useState<ClientProvider | null>(null);
   const debounced = useDebounced(search.trim());
-  const isSearching = search.trim() !== '';
   const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   // [H235] What was added is seen in the list below, so the results make room for it.
   const closeAfter = (add: (song: Song) => void) => (song: Song) => {
     add(song);
+    if (staysOpen) return;
     setSearch('');
     // The button that had the focus is gone. On a touch screen the field would open the keyboard over the list.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   };
+  const change = (words: string) => {
+    setSearch(words);
+    onSearch?.(words);
+  };
+  // [H1072] From the field the down key leads to the results, whose rows have keys of their own.
+  const goDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.target !== field.current) return;
+    const first = results.current?.querySelector<HTMLElement>('[data-stop]');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  const actions: ResultActions = {
+    ...{ suggestions, onLast: closeAfter(onLast) },
+    ...(onNext ? { onNext: closeAfter(onNext) } : {}),
+  };
+  const words = search.trim();
   return (
-    <>
-      <SearchField label={label} value={search} onChange={setSearch} testId="song-search" inputRef={field} />
-      {isSearching ? (
-        <Results
-          search={debounced}
-          label={t('queue.results')}
-          suggestions={suggestions}
-          onLast={closeAfter(onLast)}
-          {...(onNext ? { onNext: closeAfter(onNext) } : {})}
-        />
-      ) : (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the focus; this hears its keys.
+    <div onKeyDown={goDown}>
+      <SearchField label={label} value={search} onChange={change} testId="song-search" inputRef={field} />
+      {words === '' ? (
         children
+      ) : (
+        <div ref={results}>
+          {isMusicLink(words) ? (
+            <LinkResult link={debounced === words ? words : ''} {...actions} />
+          ) : (
+            <>
+              <ProviderFilter chosen={provider} onChoose={setProvider} />
+              <SearchResults
+                search={{ words: debounced, provider }}
+                label={t('queue.results')}
+                {...actions}
+              />
+            </>
+          )}
+        </div>
       )}
-    </>
-  );
-}
-
-type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext' | 'suggestions'> & {
-  readonly search: string;
-};
-
-function Results({ search, label, onLast, onNext, suggestions }: ResultsProps) {
-  const { t } = useTranslation();
-  const refusalOf = useSongRefusal();
-  const found = useInfiniteQuery(songSearchQuery(search));
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (!found.data) return <SkeletonRows count={5} />;
-  const songs = found.data.pages.flatMap((page) => page.songs);
-  if (songs.length === 0)
-    return (
-      <>
-        <EmptyState
-          icon={<SearchX size={36} />}
-          title={t('queue.noResults', { query: search })}
-          text={t('queue.noResultsText')}
-        />
-        {suggestions}
-      </>
-    );
-  return (
-    <>
-      <ul className="song-rows" aria-label={label}>
-        {songs.map((song) => (
-          <li key={song.songId} className="song-row" data-testid="found-song">
-            <Cover song={song} size={46} />
-            <SongText song={song} refusal={onNext ? refusalOf(song) : null} />
-            <ProviderIcon song={song} />
-            <span className="song-length num">{formatClock(song.duration)}</span>
-            <span className="song-buttons">
-              {onNext ? (
-                <IconButton
-                  label={`${t('queue.addNext')}: ${song.trackName}`}
-                  data-testid="add-next"
-                  onClick={() => onNext(song)}
-                >
-                  <ArrowUpToLine size={20} />
-                </IconButton>
-              ) : null}
-              <IconButton
-                label={t(onNext ? 'queue.toEnd' : 'queue.save', { song: song.trackName })}
-                data-testid="add-last"
-                onClick={() => onLast(song)}
-              >
-                <Plus size={20} />
-              </IconButton>
-              <SongMenu song={song} without={onNext ? ['play-next', 'queue'] : []} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <ScrollMore list={found} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-export { LargeProviderMark, ProviderIcon } from './provider-mark.tsx';
+export { LargeProviderMark, ProviderIcon, ProviderMarks } from './provider-mark.tsx';
 export { SongText } from './song-text.tsx';
 export { formatTotalDuration } from './total-duration.ts';
 export { useAddSong, useAddSongs } from './use-add-song.ts';

@@ -1,5 +1,5 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
+import { CLIENT_PROVIDERS, type ClientProvider, filterClientProviders } from '@hangout/rules';
 import { AudioWaveform, CirclePlay, Disc3, Music2, Radio, Upload, Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './provider-mark.module.css';
@@ -26,9 +26,25 @@ export function LargeProviderMark({ provider }: { provider: ClientProvider }) {
 
 /** An icon for the music provider of a song. */
 export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {
-  const { t } = useTranslation();
   const provider = CLIENT_PROVIDERS.find((one) => song.musicProviders[one]);
-  if (!provider) return null;
+  return provider ? <ProviderMark provider={provider} /> : null;
+}
+
+/** [R045] The icons of all providers that have a song; keys that are not known are left out. */
+export function ProviderMarks({ song }: { song: Pick<Song, 'musicProviders'> }) {
+  const known = filterClientProviders(song.musicProviders);
+  return (
+    <span className="provider-marks">
+      {CLIENT_PROVIDERS.filter((one) => known[one]).map((provider) => (
+        <ProviderMark key={provider} provider={provider} />
+      ))}
+    </span>
+  );
+}
+
+/** The icon of a music provider, which says its name. */
+function ProviderMark({ provider }: { provider: ClientProvider }) {
+  const { t } = useTranslation();
   const { colour, Icon } = icons[provider];
   const name = t(`providers.${provider}`);
   return (

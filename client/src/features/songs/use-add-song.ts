@@ -52,7 +52,8 @@ export function useAddSong() {
     else accountDialog.openFor(intent);
   };
   const queue = (song: Song, place: 'next' | 'last', added: string) => {
-    const { songId, trackName } = song;
+    const { trackName } = song;
+    const songId = song.songId || song.songShortId;
     const again = t('song.queuedAgain', { song: trackName });
     run(
       { kind: 'queue', songId, trackName, place },
@@ -63,7 +64,8 @@ export function useAddSong() {
     last: (song: Song) => queue(song, 'last', t('queue.added', { song: song.trackName })),
     next: (song: Song) => queue(song, 'next', t('queue.addedNext', { song: song.trackName })),
     like(song: Song) {
-      const { songId, trackName } = song;
+      const { trackName } = song;
+      const songId = song.songId || song.songShortId;
       const added = t('history.liked', { song: trackName });
       const there = t('song.likedAlready', { song: trackName });
       run(

@@ -31,12 +31,22 @@ export async function up(db: Knex): Promise<void> {
     create index songs_artist on songs (artist_short_id(artist_name));
     create index songs_album on songs (album_short_id(artist_name, album_name))
       where album_short_id(artist_name, album_name) is not null;
+    -- The second search forgives typing errors: it compares texts by groups of three letters.
+    create extension if not exists pg_trgm;
+    create index songs_trigrams on songs
+      using gin ((track_name || ' ' || artist_name || ' ' || coalesce(album_name, '')) gin_trgm_ops)
+      where status = 'VERIFIED';
+    create index crates_trigrams on crates using gin (crate_name gin_trgm_ops) where kind = 'playlist';
+    create index users_trigrams on users using gin (nickname gin_trgm_ops);
+    create index rooms_trigrams on rooms using gin (name gin_trgm_ops);
     create index songs_names on songs (lower(trim(track_name)), lower(trim(artist_name)));
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
+    drop index rooms_trigrams, users_trigrams, crates_trigrams, songs_trigrams;
+    drop extension pg_trgm;
     drop index songs_names, songs_album, songs_artist, songs_isrc;
     drop function album_short_id, artist_short_id;
     alter table songs drop column matched_at, drop column is_private;

@@ -132,6 +132,17 @@ async function crateList(db: Db, where: string, bindings: Record<string, unknown
   return { crates, count: total?.count ?? 0 };
 }
 
+/** Loads several crates by their uuids, in their order. */
+export async function loadCrates(db: Db, crateUuids: readonly string[]): Promise<CrateRow[]> {
+  if (crateUuids.length === 0) return [];
+  return queryRows<CrateRow>(
+    db,
+    `${withSongs} where c.uuid = any(cast(:crateUuids as uuid[]))
+     order by array_position(cast(:crateUuids as uuid[]), c.uuid)`,
+    { crateUuids },
+  );
+}
+
 /** Lists the names of a user's playlists. */
 export async function listPlaylistNames(db: Db, userUuid: string): Promise<string[]> {
   const rows = await queryRows<{ crateName: string }>(

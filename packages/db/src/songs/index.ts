@@ -12,5 +12,6 @@ export * from './reported-durations.ts';
 export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';
 export * from './songs.ts';
 export * from './stored-songs.ts';
+export * from './unmatched-songs.ts';
 export * from './upload-sessions.ts';
 export * from './uploads.ts';

@@ -411,6 +411,11 @@ export const keys = {
     'auto',
     'Which music providers are asked beside our own uploads: the real ones; stand-ins of this machine with a demo catalogue; none; auto takes the real ones, and stand-ins where a demo world has no internet',
   ),
+  SEARCH_V2: always(
+    yesOrNo,
+    'false',
+    'Whether clients use the second search, which forgives typing errors and also finds playlists, people and hangouts',
+  ),
   PROVIDERS_URL: optional(
     webUrl,
     'Address of stand-ins that run elsewhere, as `npm run providers` prints it; without one, npm start runs its own',

@@ -29,7 +29,7 @@ export interface ResultPage {
 /**
  * [H1065] Once the first results are there, the others are waited for so long, ms: whoever is slower stands in a later page.
  */
-export const GRACE_MS = 200;
+export const GRACE_MS = 150;
 /** How many results of a source are read at once, at least [R279]. */
 const SOURCE_PAGE = 20;
 /** The most results of one search; whoever wants more types more words. */

@@ -1,5 +1,5 @@
-import { type Db, searchUploads } from '@hangout/db';
-import { type MusicProvider, type MusicProviders, ProviderError } from '@hangout/providers';
+import { type Db, searchSimilarUploads, searchUploads } from '@hangout/db';
+import { type MusicProvider, type MusicProviders, ProviderError, type TokenSource } from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
@@ -23,12 +23,16 @@ export interface SongSearch {
   readonly providers: readonly string[] | null;
   readonly limit: number;
   readonly offset: number;
+  /** [H1071] The second version forgives typing errors in the words that uploads are searched for. */
+  readonly version: 1 | 2;
 }
 
 export interface SearchContext {
   readonly db: Db;
   readonly musicProviders: MusicProviders;
   readonly log: Pick<Log, 'warn'>;
+  /** [R145] The account at SoundCloud whose private tracks are found as well, with whose it is; null without one. */
+  readonly account: { readonly userUuid: string; readonly tokens: TokenSource } | null;
 }
 
 /** How long one provider may take for a page of results, ms; the page that is waited for is answered long before. */
@@ -62,8 +66,9 @@ export async function searchSongs(context: SearchContext, search: SongSearch): P
   const words = search.words.trim();
   if (words === '') return { songs: [], next: null, states: new Map() };
   const { lists } = cachesOf(context.musicProviders);
-  const { offset, limit, explicit, country, providers } = search;
-  const key = JSON.stringify([words.toLowerCase(), explicit, country, providers?.toSorted()]);
+  const { offset, limit, explicit, country, providers, version } = search;
+  const owner = context.account?.userUuid;
+  const key = JSON.stringify([version, words.toLowerCase(), explicit, country, providers?.toSorted(), owner]);
   const known = offset > 0 ? lists.get(key) : undefined;
   const list = known ?? new ResultList(sourcesOf(context, { ...search, words }));
   if (!known) lists.set(key, list);
@@ -80,9 +85,9 @@ function sourcesOf(context: SearchContext, search: SongSearch): SearchSource[] {
 }
 
 /** Songs that users uploaded, and those of the demo world. They are ours, so that no cache stands before them. */
-const uploadSource = (db: Db, { words, explicit }: SongSearch): SearchSource => ({
+const uploadSource = (db: Db, { words, explicit, version }: SongSearch): SearchSource => ({
   key: 'uploadService',
-  search: (page) => searchUploads(db, words, { ...page, explicit }),
+  search: (page) => (version === 2 ? searchSimilarUploads : searchUploads)(db, words, { ...page, explicit }),
 });
 
 const providerSource = (
@@ -93,7 +98,8 @@ const providerSource = (
   key: provider.key,
   search({ offset, limit }) {
     const { pages } = cachesOf(context.musicProviders);
-    const key = JSON.stringify([provider.key, words.toLowerCase(), explicit, country, offset, limit]);
+    const owner = accountFor(context, provider)?.userUuid;
+    const key = JSON.stringify([provider.key, words.toLowerCase(), explicit, country, offset, limit, owner]);
     const known = pages.get(key);
     if (known) return known;
     const page = searchProvider(context, provider, { words, explicit, country, offset, limit });
@@ -107,12 +113,26 @@ const providerSource = (
   },
 });
 
+/** What one person's account finds is cached for that person alone. */
+const accountFor = ({ account }: SearchContext, { key }: MusicProvider) =>
+  key === 'soundCloudPublic' ? account : null;
+
 async function searchProvider(
-  { db }: SearchContext,
+  context: SearchContext,
   provider: MusicProvider,
-  search: Omit<SongSearch, 'providers'>,
+  search: Omit<SongSearch, 'providers' | 'version'>,
 ): Promise<SourcePage> {
-  const call = { signal: AbortSignal.timeout(TIMEOUT_MS), account: null };
+  const { db, log } = context;
+  const call = {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    account: accountFor(context, provider)?.tokens ?? null,
+    // [R256] The public tracks are found all the same.
+    onAccountError: (error: unknown) =>
+      log.warn(
+        { err: error, provider: provider.key },
+        'search of an account failed; only public tracks found',
+      ),
+  };
   const answer = await provider.search?.({ ...search, ...call });
   // What cannot be played in the listener's country is not offered there.
   const playable = (answer?.songs ?? []).filter(

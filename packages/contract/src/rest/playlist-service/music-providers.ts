@@ -77,6 +77,9 @@ export const musicProviders = defineEndpoints('playlist-service', {
       isDemoCatalogue: z
         .boolean()
         .describe('whether the songs of other providers come from stand-ins on this machine'),
+      searchVersion: z
+        .union([z.literal(1), z.literal(2)])
+        .describe('[R211] which search a client uses: /search or /search/v2'),
       providers: z.array(ListedProvider),
     }),
   },

@@ -1,4 +1,4 @@
-import { CLIENT_PROVIDERS } from '@hangout/rules';
+import { CLIENT_PROVIDERS, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset } from '../../framework/fields.ts';
@@ -9,7 +9,7 @@ import { Song } from './song-shape.ts';
 const LinkTarget = z
   .object({
     kind: z.enum(['song', 'playlist', 'album', 'likes']),
-    provider: z.string(),
+    provider: z.enum(PROVIDERS),
     id: z.string().describe('at the provider'),
     song: Song.nullable().describe('stored as ours; null for anything but a song'),
     name: z.string().nullable(),
@@ -41,6 +41,42 @@ const Found = z.object({
     .describe('[R131] a song that is not ours yet has no songId, and `{provider}:{id}` as songShortId'),
   next: z.number().int().nullable().describe('offset of the next page; null at the end'),
   providers: z.array(ProviderAnswer),
+});
+/** [H1071] What the second search finds beside songs. */
+const FoundWithOthers = Found.extend({
+  playlists: z.array(
+    z
+      .object({
+        crateUuid: z.string(),
+        crateName: z.string(),
+        userUuid: z.string(),
+        totalSongs: z.number().int(),
+        thumbnails: z.array(z.string()),
+      })
+      .meta({ id: 'FoundPlaylist' }),
+  ),
+  people: z.array(
+    z
+      .object({
+        uuid: z.string(),
+        nickname: z.string(),
+        avatarId: z.string(),
+        color: z.string(),
+        profilePicture: z.string().nullable(),
+      })
+      .meta({ id: 'FoundPerson' }),
+  ),
+  hangouts: z.array(
+    z
+      .object({
+        uuid: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        design: z.string(),
+        posterUrl: z.string().nullable(),
+      })
+      .meta({ id: 'FoundHangout' }),
+  ),
 });
 const search = {
   method: 'GET',
@@ -80,7 +116,9 @@ export const songs = defineEndpoints('playlist-service', {
   searchV2: {
     ...search,
     path: '/search/v2',
-    summary: 'The second search; clients ask it where the server says so',
+    returns: FoundWithOthers,
+    summary:
+      'The second search, which forgives typing errors; its first page also has playlists, people and hangouts',
   },
   link: {
     method: 'GET',

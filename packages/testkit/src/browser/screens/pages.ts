@@ -234,6 +234,13 @@ const music: readonly Screen[] = [
     path: () => '/queue',
     ready: testId('guest-sign-up'),
   },
+  {
+    name: 'search',
+    route: '/search',
+    viewer: 'member',
+    path: () => '/search?q=a',
+    ready: testId('found-song'),
+  },
   { name: 'queue', route: '/queue', viewer: 'member', path: () => '/queue', ready: testId('queue-item') },
   {
     name: 'playlists',

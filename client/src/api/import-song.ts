@@ -1,0 +1,57 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { chooseImportProvider, NO_IMPORT_PROVIDER, NOT_IN_CATALOG, RefusalError } from '@hangout/rules';
+import { api } from '../core/rest-client.ts';
+
+/** Songs that are being imported, and those that were, by provider and id: nobody waits for one twice. */
+const imports = new Map<string, Promise<string>>();
+
+/**
+ * [R130][R131] Our id of a song: its own, or the one that it gets by being imported from the first of its providers from which
+ * songs can be imported.
+ * @throws RefusalError with a known message, where there is none [R132] or the provider does not have it [R133]
+ */
+export async function ownSongId(
+  song: Pick<Song, 'songId' | 'musicProviders' | 'playbackToken'>,
+  importTrack: ImportTrack = requestImport,
+): Promise<string> {
+  if (song.songId !== '') return song.songId;
+  const choice = chooseImportProvider(song);
+  if (!choice) throw new RefusalError({ code: 'no_import_provider', message: NO_IMPORT_PROVIDER });
+  const key = `${choice.provider} ${choice.id}`;
+  const known = imports.get(key) ?? importSong(importTrack, choice.provider, choice.id, song.playbackToken);
+  imports.set(key, known);
+  known.catch(() => imports.delete(key));
+  return known;
+}
+
+/** [R131] Our id of a song of which only the short id is known, `{provider}:{id}`, or our own id. */
+export function ownSongIdOf(songId: string): Promise<string> {
+  const [, provider, id] = /^([A-Za-z]+):(.+)$/.exec(songId) ?? [];
+  if (!provider || !id) return Promise.resolve(songId);
+  return ownSongId({ songId: '', musicProviders: { [provider]: id }, playbackToken: null });
+}
+
+/** Imports a song by its id at a provider; answers our id. */
+type ImportTrack = (track: {
+  readonly musicProvider: string;
+  readonly songId: string;
+  readonly playbackToken?: string;
+}) => Promise<string>;
+
+const requestImport: ImportTrack = async (track) => (await api(songs.importTrack, track)).id;
+
+async function importSong(
+  importTrack: ImportTrack,
+  musicProvider: string,
+  songId: string,
+  playbackToken: string | null,
+): Promise<string> {
+  try {
+    return await importTrack({ musicProvider, songId, ...(playbackToken === null ? {} : { playbackToken }) });
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    throw isRefused ? new RefusalError({ code: 'not_in_catalog', message: NOT_IN_CATALOG }) : error;
+  }
+}

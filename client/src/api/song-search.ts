@@ -1,0 +1,60 @@
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { isSongHost } from '@hangout/rules';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { listenerCountry, musicProvidersQuery } from './music-providers.ts';
+
+/** What is searched: words, at one provider or at all of them (null). */
+export interface SongSearch {
+  readonly words: string;
+  readonly provider: string | null;
+}
+
+/**
+ * [R142][R210][R211][H578] Songs that match a search, in pages; without words no request is sent. The second search is used
+ * where the server says so.
+ */
+export const songSearchQuery = ({ words, provider }: SongSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['search', words, provider],
+    queryFn: async ({ pageParam }) => {
+      const { searchVersion } = await queryClient.ensureQueryData(musicProvidersQuery());
+      return api(searchVersion === 2 ? songs.searchV2 : songs.search, {
+        ...{ query: words, country: listenerCountry(), limit: 20, offset: pageParam },
+        ...(provider === null ? {} : { provider }),
+      });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.next ?? undefined,
+    enabled: words !== '',
+    // [H1065] What slow providers have is woven in as soon as they answer, while nobody has read on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      dataUpdateCount <= SLOW_POLLS && data?.pages.length === 1 && hasSlow(data.pages[0])
+        ? SLOW_POLL_MS
+        : false,
+    staleTime: staleTimes.search,
+  });
+
+/** How often, and how many ms apart, a first page is read again of which a provider is awaited. */
+const SLOW_POLLS = 3;
+const SLOW_POLL_MS = 1_500;
+
+const hasSlow = (page: { readonly providers: readonly { readonly answer: string }[] } | undefined) =>
+  page?.providers.some(({ answer }) => answer === 'slow') ?? false;
+
+/** [R148] Whether what is typed is a link to a music provider, and so is not searched for but read. */
+export function isMusicLink(text: string): boolean {
+  const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && isSongHost(url.hostname);
+}
+
+/** [H1070] What a link to a music provider leads to. */
+export const musicLinkQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['music-link', link],
+    queryFn: () => api(songs.link, { link, country: listenerCountry() }),
+    enabled: link !== '',
+    staleTime: staleTimes.search,
+    retry: false,
+  });

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { DoorOpen, ListMusic } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { musicProvidersQuery } from '../../api/music-providers.ts';
+import { isMusicLink, songSearchQuery } from '../../api/song-search.ts';
+import { PersonButton } from '../../ui/person-button.tsx';
+import { CrateCovers } from '../crate-card/index.ts';
+import './other-results.css';
+
+/** [R211][H1071] What the second search finds beside songs: hangouts, people and playlists. */
+export function OtherResults({ words }: { words: string }) {
+  const isSecond = useQuery(musicProvidersQuery()).data?.searchVersion === 2;
+  return isSecond && words !== '' && !isMusicLink(words) ? <FoundOthers words={words} /> : null;
+}
+
+function FoundOthers({ words }: { words: string }) {
+  const { t } = useTranslation();
+  const first = useInfiniteQuery(songSearchQuery({ words, provider: null })).data?.pages[0];
+  if (!first || !('people' in first)) return null;
+  const { hangouts, people, playlists } = first;
+  return (
+    <>
+      <Section title={t('search.hangouts')} count={hangouts.length}>
+        {hangouts.map(({ uuid, slug, name }) => (
+          <Link key={uuid} className="found-other" to={`/r/${slug}`} data-testid="found-hangout">
+            <DoorOpen size={20} aria-hidden="true" />
+            <span className="one-line">{name}</span>
+          </Link>
+        ))}
+      </Section>
+      <Section title={t('search.people')} count={people.length}>
+        {people.map(({ uuid, nickname }) => (
+          <PersonButton
+            key={uuid}
+            className="found-other"
+            person={{ uuid, name: nickname }}
+            testId="found-person"
+          >
+            <span className="one-line">{nickname}</span>
+          </PersonButton>
+        ))}
+      </Section>
+      <Section title={t('search.playlists')} count={playlists.length}>
+        {playlists.map(({ crateUuid, crateName, totalSongs, thumbnails }) => (
+          <Link
+            key={crateUuid}
+            className="found-other"
+            to={`/playlists/${crateUuid}`}
+            data-testid="found-playlist"
+          >
+            <CrateCovers covers={thumbnails} size={40} fallback={<ListMusic size={20} />} />
+            <span className="one-line">{crateName}</span>
+            <small className="num">{t('search.songs', { count: totalSongs })}</small>
+          </Link>
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className="found-others" aria-label={title}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../core/page-title.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { SongSearch } from '../song-list/index.ts';
+import { useAddSong } from '../songs/index.ts';
+import { OtherResults } from './other-results.tsx';
+
+/** [H1072] The page of the search: one field for words and links. What is searched stands in its address. */
+export function SearchPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('search.title'));
+  const [parameters, setParameters] = useSearchParams();
+  const words = parameters.get('q') ?? '';
+  const add = useAddSong();
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('search.title')}</h1>
+          <p>{t('search.page')}</p>
+        </div>
+      </div>
+      <div className="card column queue-card">
+        <SongSearch
+          label={t('search.find')}
+          initial={words}
+          onSearch={(q) => setParameters(q === '' ? {} : { q }, { replace: true })}
+          onLast={add.last}
+          onNext={add.next}
+          staysOpen
+        >
+          {null}
+        </SongSearch>
+        <OtherResults words={useDebounced(words.trim())} />
+      </div>
+    </div>
+  );
+}

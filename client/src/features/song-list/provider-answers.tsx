@@ -1,0 +1,27 @@
+import type { ClientProvider } from '@hangout/rules';
+import { useTranslation } from 'react-i18next';
+
+interface ProviderAnswersProps {
+  readonly providers: readonly { readonly key: ClientProvider; readonly answer: string }[];
+}
+
+/** [H1065] Says in one line which music services have not answered a search, and why. */
+export function ProviderAnswers({ providers }: ProviderAnswersProps) {
+  const { t, i18n } = useTranslation();
+  const names = (answer: string) => {
+    const list = providers.filter((one) => one.answer === answer).map(({ key }) => t(`providers.${key}`));
+    return list.length === 0 ? null : new Intl.ListFormat(i18n.language).format(list);
+  };
+  const [slow, failed, leftOut] = [names('slow'), names('failed'), names('left_out')];
+  const sentences = [
+    slow && t('search.slow', { providers: slow }),
+    failed && t('search.failed', { providers: failed }),
+    leftOut && t('search.leftOut', { providers: leftOut }),
+  ].filter((sentence) => sentence !== null);
+  if (sentences.length === 0) return null;
+  return (
+    <p className="search-note" role="status" data-testid="provider-answers">
+      {sentences.join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { extractSongLinks } from '@hangout/rules';
+import { musicLinkQuery } from '../api/song-search.ts';
+import { queryClient } from '../core/query-client.ts';
+
+/** Songs by the links to them: how a message names each to the server. */
+export type SongLinks = ReadonlyMap<string, { readonly musicProvider: string; readonly songId: string }>;
+
+/** A message waits so long for its links, ms; those that are not read by then stay links. */
+const LOOKUP_TIMEOUT_MS = 3_000;
+/** As many links of a message are looked up. */
+const MOST_LINKS = 4;
+
+/** [R148][R149] Looks the links of a text up that may lead to songs, so that the server knows them when the message comes. */
+export async function findSongLinks(text: string): Promise<SongLinks> {
+  const links = [...new Set(extractSongLinks(text))].slice(0, MOST_LINKS);
+  const found = new Map<string, { musicProvider: string; songId: string }>();
+  const read = async (link: string) => {
+    const { kind, provider, id } = await queryClient.fetchQuery(musicLinkQuery(link));
+    if (kind === 'song') found.set(link, { musicProvider: provider, songId: id });
+  };
+  const timeout = new Promise((resolve) => setTimeout(resolve, links.length > 0 ? LOOKUP_TIMEOUT_MS : 0));
+  await Promise.race([Promise.allSettled(links.map(read)), timeout]);
+  return new Map(found);
+}

@@ -1,0 +1,116 @@
+// Raw SQL, because texts are compared by trigrams, which Objection does not know.
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Db } from '../connect.ts';
+import { type CrateRow, loadCrates } from '../songs/crates.ts';
+import { type SongRow, songColumns, songTables, toSong } from '../songs/song-row.ts';
+import { inTransaction, queryRows } from '../sql.ts';
+
+/** [H1071] How alike words and a text must be, 0 to 1: one wrong or missing letter in a word of five is forgiven. */
+const LEAST_SIMILARITY = 0.45;
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A person whom a search has found. */
+export interface FoundPerson {
+  readonly uuid: string;
+  readonly nickname: string;
+  readonly avatarId: string;
+  readonly color: string;
+  readonly profilePicture: string | null;
+}
+
+/** A hangout that a search has found. */
+export interface FoundHangout {
+  readonly uuid: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly design: string;
+  readonly posterUrl: string | null;
+}
+
+/** The operators of trigrams take their threshold from the session; `set local` ends with the transaction. */
+const withThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await tx.raw(`set local pg_trgm.word_similarity_threshold = ${LEAST_SIMILARITY}`);
+    return work(tx);
+  });
+
+/** SQL: how good a result is. What begins with the words comes first, then what is most alike. */
+const rankSql = (text: string) =>
+  `(case when starts_with(lower(${text}), lower(:words)) then 1 else 0 end) + word_similarity(:words, ${text})`;
+
+/** [H1071] Uploads whose title, artist and album are like the words, the most alike first. */
+export function searchSimilarUploads(
+  db: Db,
+  words: string,
+  { limit, offset, explicit }: Page & { readonly explicit: boolean },
+): Promise<{ songs: Song[]; hasMore: boolean }> {
+  const text = `(s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
+  return withThreshold(db, async (tx) => {
+    const rows = await queryRows<SongRow>(
+      tx,
+      `select ${songColumns} from ${songTables}
+       where s.status = 'VERIFIED' and not s.is_private and f.song_id is not null and :words <% ${text}
+         ${explicit ? '' : 'and not s.explicit'}
+       order by ${rankSql(text)} desc, s.id limit :limit offset :offset`,
+      { words, limit: limit + 1, offset },
+    );
+    return { songs: rows.slice(0, limit).map(toSong), hasMore: rows.length > limit };
+  });
+}
+
+/** [H1071] Open playlists whose names are like the words. */
+export function searchSimilarPlaylists(db: Db, words: string, limit: number): Promise<CrateRow[]> {
+  return withThreshold(db, async (tx) => {
+    const rows = await queryRows<{ uuid: string }>(
+      tx,
+      `select c.uuid from crates c where c.kind = 'playlist' and not c.is_private and :words <% c.crate_name
+       order by ${rankSql('c.crate_name')} desc, c.uuid limit :limit`,
+      { words, limit },
+    );
+    return loadCrates(
+      tx,
+      rows.map(({ uuid }) => uuid),
+    );
+  });
+}
+
+/**
+ * [H1071] People whose names are like the words. Left out are the searching user, closed accounts, bots of users, and
+ * whoever has a block with the searching user.
+ */
+export function searchSimilarPeople(
+  db: Db,
+  userUuid: string,
+  words: string,
+  limit: number,
+): Promise<FoundPerson[]> {
+  return withThreshold(db, (tx) =>
+    queryRows<FoundPerson>(
+      tx,
+      `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, u.profile_picture as "profilePicture"
+       from users u
+       where u.status = 'active' and u.kind = 'user' and u.uuid <> :userUuid and :words <% u.nickname
+         and not exists (select 1 from blocked_users b where (b.user_uuid = u.uuid and b.blocked_uuid = :userUuid)
+           or (b.user_uuid = :userUuid and b.blocked_uuid = u.uuid))
+       order by ${rankSql('u.nickname')} desc, u.uuid limit :limit`,
+      { words, limit, userUuid },
+    ),
+  );
+}
+
+/** [H1071] Hangouts that everybody can find, whose names are like the words. */
+export function searchSimilarHangouts(db: Db, words: string, limit: number): Promise<FoundHangout[]> {
+  return withThreshold(db, (tx) =>
+    queryRows<FoundHangout>(
+      tx,
+      `select r.uuid, r.slug, r.name, r.design, r.poster_url as "posterUrl" from rooms r
+       where r.type = 'PUBLIC' and not r.unlisted and not r.hidden and r.deleted_at is null and :words <% r.name
+       order by ${rankSql('r.name')} desc, r.uuid limit :limit`,
+      { words, limit },
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+// Raw SQL, because many songs are claimed at once.
+import type { Db } from '../connect.ts';
+import { queryRows } from '../sql.ts';
+
+/**
+ * [H1074] Marks those of these songs as looked up that other providers were not asked for yet, and returns their numbers: each
+ * is claimed once. Uploads and private tracks stand for themselves and are never claimed.
+ */
+export async function claimUnmatchedSongs(db: Db, songIds: readonly string[]): Promise<string[]> {
+  if (songIds.length === 0) return [];
+  const rows = await queryRows<{ id: number }>(
+    db,
+    `update songs s set matched_at = now()
+     where s.id in (
+       select id from songs where id = any(cast(:songIds as bigint[])) and matched_at is null
+         and status = 'SUCCESS' and not is_private and owner_uuid is null
+       order by id for update skip locked)
+     and not exists (select 1 from song_files f where f.song_id = s.id)
+     returning s.id`,
+    { songIds },
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** [H1074] Gives a claim up, so that the song is looked up when it is added the next time. */
+export async function releaseUnmatchedSongs(db: Db, songIds: readonly string[]): Promise<void> {
+  await db.raw(`update songs set matched_at = null where id = any(cast(:songIds as bigint[]))`, { songIds });
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { createProviders } from '../create-providers.ts';
+import { standInProviders } from '../provider-config.ts';
+import { ProviderError } from '../provider-error.ts';
+
+describe('links of Deezer', () => {
+  const standIns = useStandIns();
+  const open = () => {
+    const [host] = createProviders(standInProviders(standIns().origin)).linkHosts ?? [];
+    assert.ok(host);
+    return host;
+  };
+
+  it('[H1075] are told from others by host and path', () => {
+    const idOf = (link: string) => open().idOf(new URL(link));
+    assert.equal(idOf('https://www.deezer.com/track/12'), '12');
+    assert.equal(idOf('https://www.deezer.com/us/track/12?utm=x'), '12');
+    for (const other of [
+      'https://www.deezer.com/album/12',
+      'https://deezer.com.example.org/track/1',
+      'https://notdeezer.com/track/1',
+    ])
+      assert.equal(idOf(other), null, other);
+  });
+
+  it('[H1075] tell names, isrc and length of the song', async () => {
+    const song = await open().songById('1', AbortSignal.timeout(20_000));
+    assert.deepEqual(
+      [song?.trackName, song?.artistName, song?.isrc, song?.duration, song?.releaseYear, song?.preview],
+      ['Test Song 1', 'The Chirps', 'ZZHNG2400001', 40, 2024, null],
+    );
+    assert.equal(await open().songById('999', AbortSignal.timeout(20_000)), null);
+  });
+
+  for (const [kind, reason] of [
+    ['down', 'unavailable'],
+    ['limited', 'rate_limited'],
+    ['malformed', 'malformed'],
+  ] as const)
+    it(`[H1075] are ${reason} where Deezer is ${kind}`, async () => {
+      standIns().faults.set('deezer', { kind });
+      await assert.rejects(
+        open().songById('1', AbortSignal.timeout(20_000)),
+        (error) => error instanceof ProviderError && error.reason === reason,
+      );
+    });
+});

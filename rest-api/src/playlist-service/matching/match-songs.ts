@@ -1,0 +1,129 @@
+import {
+  claimUnmatchedSongs,
+  type Db,
+  loadSong,
+  releaseUnmatchedSongs,
+  storeProviderSongs,
+} from '@hangout/db';
+import {
+  type MusicProvider,
+  type MusicProviders,
+  type ProviderCall,
+  ProviderError,
+  type ProviderSong,
+} from '@hangout/providers';
+import { type ClientProvider, isSameResult, isVideoOf, normalizeIsrc, type Song } from '@hangout/rules';
+import type { Jobs, Log } from '@hangout/server';
+import { DEFAULT_COUNTRY } from '../providers/query-provider.ts';
+
+const queue = 'match-songs';
+/** How many songs one job looks up, one after the other. */
+const SONGS_PER_JOB = 20;
+/** How long one provider may take for one song, ms. */
+const TIMEOUT_MS = 8_000;
+/** How many results of a search may be the song. */
+const RESULTS = 5;
+/** Whoever hears one of these needs no account at a provider. */
+const WITHOUT_ACCOUNT: readonly ClientProvider[] = ['uploadService', 'audius', 'soundCloudPublic', 'youtube'];
+
+interface MatchRequest {
+  readonly songIds: readonly string[];
+}
+
+interface MatchDependencies {
+  readonly db: Db;
+  readonly musicProviders: MusicProviders;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/**
+ * [H1074] Lets a job look songs up at the other providers, each song once, so that a listener hears it at one that they can
+ * use. It costs whoever adds a song one statement; the job exists when the transaction of `db` commits.
+ */
+export async function requestSongMatching(
+  { jobs, musicProviders }: { readonly jobs: Pick<Jobs, 'send'>; readonly musicProviders: MusicProviders },
+  db: Db,
+  songIds: readonly string[],
+): Promise<void> {
+  if (musicProviders.all.length === 0) return;
+  const claimed = await claimUnmatchedSongs(db, songIds);
+  for (let from = 0; from < claimed.length; from += SONGS_PER_JOB) {
+    const data: MatchRequest = { songIds: claimed.slice(from, from + SONGS_PER_JOB) };
+    await jobs.send(queue, data, db.isTransaction ? { tx: db } : {});
+  }
+}
+
+/** Runs the jobs that look songs up. */
+export async function startSongMatching({
+  jobs,
+  ...dependencies
+}: MatchDependencies & { readonly jobs: Pick<Jobs, 'work'> }): Promise<void> {
+  await jobs.work<MatchRequest>(queue, async ({ songIds }, { lastTry, signal }) => {
+    const failed: string[] = [];
+    for (const songId of songIds) if (!(await matchSong(dependencies, songId, signal))) failed.push(songId);
+    if (failed.length === 0) return;
+    if (!lastTry) throw new Error(`${failed.length} songs could not be looked up at every provider`);
+    await releaseUnmatchedSongs(dependencies.db, failed);
+  });
+}
+
+/** Looks one song up at each provider that it lacks; false where one of them did not answer. */
+async function matchSong(
+  { db, musicProviders, log }: MatchDependencies,
+  songId: string,
+  signal: AbortSignal,
+) {
+  const before = await loadSong(db, songId);
+  if (!before) return true;
+  const lacking = musicProviders.all.filter(({ key }) => !before.musicProviders[key]);
+  let isComplete = true;
+  const match = async (provider: MusicProvider) => {
+    try {
+      const call = {
+        ...{ country: DEFAULT_COUNTRY, account: null },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      };
+      const found = await findAt(provider, before, call);
+      if (!found) return;
+      // By names or isrc of our song it is stored as the same one.
+      const { trackName, artistName } = before;
+      const isrc = before.isrc ?? found.isrc;
+      await storeProviderSongs(db, provider.key, [{ ...found, trackName, artistName, isrc }]);
+    } catch (error) {
+      if (isRefusal(error)) return;
+      isComplete = false;
+      log.warn(
+        { err: error, provider: provider.key, songId },
+        'a song could not be looked up; retried later',
+      );
+    }
+  };
+  await Promise.all(lacking.filter(({ key }) => key !== 'youtube').map(match));
+  // [H1074] The searches of YouTube are few: it is queried last, and only for songs that need an account elsewhere.
+  const youtube = lacking.find(({ key }) => key === 'youtube');
+  const now = youtube && (await loadSong(db, songId));
+  if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);
+  return isComplete;
+}
+
+/** A provider that refuses will refuse again: it has no quota left, needs an account or has it in no such country. */
+const isRefusal = (error: unknown) =>
+  error instanceof ProviderError &&
+  ['rate_limited', 'unauthorized', 'forbidden', 'region', 'refused'].includes(error.reason);
+
+/** [R137][R139] The same song at a provider: by its isrc, else by names and length. */
+async function findAt(provider: MusicProvider, song: Song, call: ProviderCall): Promise<ProviderSong | null> {
+  const byIsrc = song.isrc ? await provider.songByIsrc?.(song.isrc, call) : null;
+  if (byIsrc) return byIsrc;
+  const words = `${song.trackName} ${song.artistName}`;
+  const found = await provider.search?.({ ...call, words, explicit: true, limit: RESULTS, offset: 0 });
+  const isOne = provider.key === 'youtube' ? isVideoOf : isSameTrack;
+  return found?.songs.find((one) => one.isPlayable && isOne(song, one)) ?? null;
+}
+
+function isSameTrack(song: Song, found: ProviderSong): boolean {
+  const { trackName, artistName, duration } = found;
+  const isrc = normalizeIsrc(found.isrc);
+  const named = { ...song, songId: '', musicProviders: {}, playbackToken: null };
+  return isSameResult(named, { ...named, isrc, trackName, artistName, duration });
+}

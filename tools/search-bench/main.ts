@@ -1,0 +1,165 @@
+/**
+ * npm run bench:search: how long a search takes over a million songs, beside the plain SQL of the same question over the same
+ * database, and how soon the first results are there while one music provider hangs.
+ */
+import { writeFile } from 'node:fs/promises';
+import { startStandIns } from '@hangout/provider-stand-ins';
+import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
+import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
+import { createTestDatabase } from '@hangout/testkit/database';
+import { createTestCatalogue } from '@hangout/testkit/providers/catalogue';
+import pg from 'pg';
+import { createCommand, parseInteger } from '../cli.ts';
+import { exitCodes, runToExit } from '../exit-codes.ts';
+import { queriesOf, seedSongs } from './seed-songs.ts';
+
+const options = createCommand(
+  'npm run bench:search --',
+  'The 99th percentile of a search over many songs, beside that of the plain SQL, and the first results with a provider that hangs.',
+)
+  .option('--songs <number>', 'how many songs are seeded', parseInteger(1_000), 1_000_000)
+  .option('--queries <number>', 'how many searches are measured', parseInteger(100), 1_000)
+  .option('--json <file>', 'writes the figures as JSON')
+  .parse()
+  .opts();
+
+/** The search may take so many times what the plain SQL takes. */
+const MOST_RATIO = 1.3;
+/** The first results are there within this, while one provider hangs, ms. */
+const MOST_FIRST_MS = 300;
+/** The length of a page, and one more by which the next page is known. */
+const ROWS = 21;
+
+// The plain SQL of the question, written here for itself: songs of which each word begins a word of the search.
+const controlSql = `
+  select s.*, f.* from songs s join song_files f on f.song_id = s.id
+  where s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
+    and to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))
+      @@ to_tsquery('simple', $1)
+  order by ts_rank(to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, '')),
+    to_tsquery('simple', $1)) desc, s.id limit ${ROWS}`;
+
+await runToExit(async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    console.log(`seeding ${options.songs} songs`);
+    await seedSongs(client, options.songs);
+    const queries = await queriesOf(client, options.queries);
+    const { times, controlTimes } = await compare(client, database.url, queries);
+    const firstTimes = await measureHanging(database.url);
+    const figures = {
+      songs: options.songs,
+      queries: queries.length,
+      p50Ms: quantile(times, 0.5),
+      controlP50Ms: quantile(controlTimes, 0.5),
+      p99Ms: quantile(times, 0.99),
+      controlP99Ms: quantile(controlTimes, 0.99),
+      firstResultsHangingP50Ms: quantile(firstTimes, 0.5),
+      firstResultsHangingMaxMs: quantile(firstTimes, 1),
+    };
+    const ratio = figures.p99Ms / figures.controlP99Ms;
+    console.log(JSON.stringify({ ...figures, ratio: Math.round(ratio * 100) / 100 }));
+    if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    const isOver = ratio > MOST_RATIO || figures.firstResultsHangingMaxMs > MOST_FIRST_MS;
+    if (isOver)
+      console.log(
+        `over: at most ${MOST_RATIO} times the plain SQL, first results within ${MOST_FIRST_MS} ms`,
+      );
+    return isOver ? exitCodes.thresholdsCrossed : exitCodes.ok;
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+/** Each query by the search and by the plain SQL, in turn, so that both see the same machine; the first round is a warm-up. */
+async function compare(client: pg.Client, databaseUrl: string, queries: readonly string[]) {
+  const app = await startServer(databaseUrl, { MUSIC_PROVIDERS: 'none' });
+  const times: number[] = [];
+  const controlTimes: number[] = [];
+  try {
+    const search = await searchOf(app);
+    const control = (words: string) => client.query(controlSql, [toTsQuery(words)]);
+    for (const [index, words] of queries.entries()) {
+      const both = [
+        async () => void controlTimes.push(await timed(() => control(words))),
+        async () => void times.push(await timed(() => search(words))),
+      ];
+      // Whoever comes second finds the pages in memory.
+      for (const one of index % 2 === 0 ? both : both.toReversed()) await one();
+      if (index === Math.floor(queries.length / 10)) {
+        times.length = 0;
+        controlTimes.length = 0;
+      }
+    }
+    return { times, controlTimes };
+  } finally {
+    await app.stop();
+  }
+}
+
+/** How long the first page of a search takes while Spotify hangs and the others answer. */
+async function measureHanging(databaseUrl: string): Promise<number[]> {
+  const { catalogue, remove } = createTestCatalogue(60);
+  const standIns = await startStandIns({ catalogue });
+  const app = await startServer(databaseUrl, {
+    MUSIC_PROVIDERS: 'stand-ins',
+    PROVIDERS_URL: standIns.origin,
+  });
+  const times: number[] = [];
+  try {
+    const search = await searchOf(app);
+    await search('test');
+    standIns.faults.set('spotify', { kind: 'hang' });
+    for (let number = 1; number <= 30; number++) times.push(await timed(() => search(`test song ${number}`)));
+    return times;
+  } finally {
+    await app.stop();
+    await standIns.close();
+    remove();
+  }
+}
+
+function startServer(databaseUrl: string, env: Record<string, string>): Promise<AppProcess> {
+  const common = {
+    DATABASE_URL: databaseUrl,
+    LIMITS_TIMES: '1000',
+    LOG_LEVEL: 'error',
+    SECRETS_KEY: TEST_SECRETS_KEY,
+  };
+  return startAppProcess({ client: false, env: { ...env, ...common } });
+}
+
+/** Searches as a guest does; the answer is read to its end. */
+async function searchOf({ address }: AppProcess) {
+  const service = (name: string, path: string) => `${address}/api/${name}${path}`;
+  const guest = await fetch(service('user-service', '/auth/guest'));
+  const { accessToken } = (await guest.json()) as { accessToken: string };
+  return async (words: string) => {
+    const url = service('playlist-service', `/search?q=${encodeURIComponent(words)}`);
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
+    const { songs } = (await answer.json()) as { songs?: unknown[] };
+    if (!songs?.length) throw new Error(`the search for '${words}' found nothing (${answer.status})`);
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+function toTsQuery(words: string): string {
+  return words
+    .split(' ')
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return Math.round(value * 10) / 10;
+}
