@@ -87,10 +87,21 @@ describe('docker compose', () => {
       Object.keys(compose.services[name]?.environment ?? {}).filter((key) =>
         secretNames.some((secret) => secret === key),
       );
-    const shared = ['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
+    const providers = [
+      ...['SPOTIFY_CLIENT_SECRET', 'APPLE_MUSIC_KEY', 'SOUNDCLOUD_CLIENT_SECRET', 'YOUTUBE_API_KEY'],
+      ...['YOUTUBE_CLIENT_SECRET', 'SEVENDIGITAL_CONSUMER_SECRET'],
+    ];
+    const shared = ['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL', ...providers];
+    const ofRest = [
+      'ADMIN_PASSWORD',
+      'AGORA_APP_CERTIFICATE',
+      'SMS_TOKEN',
+      'CYANITE_TOKEN',
+      'CYANITE_WEBHOOK_SECRET',
+    ];
     const senders = ['SMTP_URL', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'S3_SECRET_ACCESS_KEY'];
     for (const [name, needed] of Object.entries({
-      rest: [...shared, ...senders, 'ADMIN_PASSWORD', 'AGORA_APP_CERTIFICATE', 'SMS_TOKEN'],
+      rest: [...shared, ...senders, ...ofRest],
       'game-1': shared,
       'game-2': shared,
       'game-3': shared,
@@ -107,7 +118,9 @@ describe('docker compose', () => {
     const given = Object.keys(compose.services.rest?.environment ?? {});
     const elsewhere = ['MIGRATION_DATABASE_URL', 'PROCESS_NAME', 'SEED'];
     assert.deepEqual(keyNames.filter((name) => !given.includes(name)).sort(), elsewhere);
-    const settings = keyNames.filter((name) => !secretNames.includes(name) && !elsewhere.includes(name));
+    // The id of the storage's key goes with its secret, which game servers do not get.
+    const withSecret = ['S3_ACCESS_KEY_ID'];
+    const settings = keyNames.filter((name) => ![...secretNames, ...elsewhere, ...withSecret].includes(name));
     for (const name of ['game-1', 'game-2', 'game-3', 'world'])
       for (const setting of settings)
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);

@@ -7,7 +7,7 @@ import { endpointsOf } from './services.ts';
 
 /** Names of fields whose text nobody else reads: secrets, ids, addresses and words of a search. */
 const unread =
-  /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$/i;
+  /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$/i;
 const sample = 'Plain words, with a comma!';
 
 /** Every field of a schema that takes free text which others read, with its path. */
