@@ -31,7 +31,7 @@ const hasInternet = await Promise.any(
   () => true,
   () => false,
 );
-if (!hasInternet) console.log('There is no internet here: so no music provider was queried.');
+if (!hasInternet) console.log('There is no internet here, so no music provider was queried.');
 else {
   const config = readConfig(loadEnvironment());
   const providers = createProviders(realProviders(readOperatorKeys(config)));
