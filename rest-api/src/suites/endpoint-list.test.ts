@@ -65,7 +65,8 @@ describe('the list of all endpoints', () => {
         assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));
         // Another service that does not answer is no fault of the caller.
         const isStatus =
-          (status >= 400 && status < 500) || (status === 503 && code === 'provider_unavailable');
+          (status >= 400 && status < 500) ||
+          (status === 503 && ['provider_unavailable', 'signature_unverifiable'].includes(code));
         assert.ok(isStatus && message.length > 3, `${titleOf(endpoint)} ${code}`);
         assert.ok(
           !commonCodes.some((common) => common === code),

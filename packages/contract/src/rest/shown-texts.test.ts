@@ -7,7 +7,9 @@ import { endpointsOf } from './services.ts';
 
 /** Names of fields whose text nobody else reads: secrets, ids, addresses and words of a search. */
 const unread =
-  /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$/i;
+  /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$|^artists$/i;
+/** Calls of other services, whose bodies are signed as they come; nobody reads their texts. */
+const webhooks = ['POST /upload/transcoder_sns', 'POST /cyanite/webhook'];
 const sample = 'Plain words, with a comma!';
 
 /** Every field of a schema that takes free text which others read, with its path. */
@@ -32,7 +34,9 @@ describe('texts that others read', () => {
       ([name, request]) => [name, request.payload] as const,
     ),
   ];
-  const fields = bodies.flatMap(([name, body]) => (body ? textFields(body, name) : []));
+  const fields = bodies.flatMap(([name, body]) =>
+    body && !webhooks.includes(name) ? textFields(body, name) : [],
+  );
 
   it('[H712] every field of the contract that takes such a text removes invisible and bidirectional characters', () => {
     assert.ok(fields.length > 40, `${fields.length} fields`);

@@ -12,7 +12,7 @@ describe('the adapter of 7digital', () => {
     { blockedIn: ['DE'], coverFile: 'none.jpg' },
     { title: "Don't (You) Know!*" },
   ]);
-  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const search = { ...call, words: 'signals', explicit: true, limit: 5, offset: 0 };
   const open = (change: (config: ProviderConfig) => ProviderConfig = (config) => config) => {
     const found = createProviders(change(standInProviders(standIns().origin))).get('sevenDigital');

@@ -16,7 +16,7 @@ describe('the adapter of SoundCloud', () => {
     { title: 'Night Demo', isPrivate: true },
     { title: 'Paid Only', explicit: true },
   ]);
-  const call: ProviderCall = { country: 'US', signal: AbortSignal.timeout(20_000), account: null };
+  const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const search = { ...call, words: 'test song', explicit: true, limit: 6, offset: 0 };
   const open = () => {
     const soundcloud = createProviders(standInProviders(standIns().origin)).get('soundCloudPublic');

@@ -6,7 +6,7 @@ import type { Handlers } from '../../framework/index.ts';
 export const audioAnalysisHandlers: Handlers<typeof audioAnalysis> = {
   async webhook({ db, dependencies, request, refuse, ...event }) {
     const secret = dependencies.config.CYANITE_WEBHOOK_SECRET;
-    if (!secret) throw refuse('not_configured');
+    if (!secret) throw refuse('secret_not_configured');
     // [H1047] The service's own test has no signature, and no effect.
     if (event.type === 'TEST') return { received: true };
     const { signature } = request.headers;

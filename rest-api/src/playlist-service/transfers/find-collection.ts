@@ -17,7 +17,8 @@ export async function findCollection(
 ): Promise<FoundCollection> {
   const { link, musicProvider, id, kind, refuse } = call;
   if (link !== undefined) return findByLink(call, country, link);
-  if (musicProvider === undefined || (id === undefined && kind !== 'likes')) throw refuse('source_missing');
+  if (musicProvider === undefined || (id === undefined && kind !== 'likes'))
+    throw refuse('import_source_missing');
   const key = normalizeProvider(musicProvider);
   const provider = call.dependencies.musicProviders.all.find((one) => one.key === key);
   if (!provider) throw refuse('provider_unknown');

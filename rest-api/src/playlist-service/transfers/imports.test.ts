@@ -240,11 +240,11 @@ describe('imports', () => {
     const link = playlistLink;
     assert.deepEqual(await said({}), [
       400,
-      'source_missing',
+      'import_source_missing',
       'A link, or a music provider and an id, is required',
     ]);
     assert.deepEqual(await said({ musicProvider: 'audius' }), [
-      ...[400, 'source_missing', 'A link, or a music provider and an id, is required'],
+      ...[400, 'import_source_missing', 'A link, or a music provider and an id, is required'],
     ]);
     assert.deepEqual(await said({ musicProvider: 'nowhere', id: '1' }), [
       ...[404, 'provider_unknown', 'This server does not ask this music provider'],

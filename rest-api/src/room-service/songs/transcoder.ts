@@ -23,7 +23,7 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
   async report({ db, dependencies, input: message, refuse }) {
     const { config, sns, log } = dependencies;
     const topic = config.TRANSCODER_TOPIC_ARN;
-    if (!topic) throw refuse('not_configured');
+    if (!topic) throw refuse('topic_not_configured');
     const problem = await sns.findProblem(message);
     if (problem) throw refuse(refusalOf[problem]);
     // Everybody can have a topic whose messages are signed by the same service.

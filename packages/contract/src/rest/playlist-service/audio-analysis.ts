@@ -28,7 +28,7 @@ export const audioAnalysis = defineEndpoints('playlist-service', {
     returns: z.object({ received: z.literal(true) }),
     refusals: {
       signature_invalid: [401, 'The signature of this message is not valid'],
-      not_configured: [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET'],
+      secret_not_configured: [404, 'configuration-value-missing key:CYANITE_WEBHOOK_SECRET'],
     },
     limit: { points: 600, seconds: 60, by: 'ip' },
   },

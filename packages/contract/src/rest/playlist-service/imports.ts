@@ -52,7 +52,7 @@ export const imports = defineEndpoints('playlist-service', {
     refusals: {
       ...targetRefusals,
       ...providerRefusals,
-      source_missing: [400, 'A link, or a music provider and an id, is required'],
+      import_source_missing: [400, 'A link, or a music provider and an id, is required'],
       link_unknown: [400, 'This link does not lead to a music provider that this server asks'],
       link_to_song: [400, 'This link leads to one song, not to a playlist or an album'],
       collection_not_found: [404, 'The music provider has no such playlist, or it is private'],

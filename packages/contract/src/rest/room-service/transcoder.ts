@@ -30,7 +30,7 @@ export const transcoder = defineEndpoints('room-service', {
     body: SnsBody,
     returns: z.object({ received: z.literal(true) }),
     refusals: {
-      not_configured: [404, 'configuration-value-missing key:TRANSCODER_TOPIC_ARN'],
+      topic_not_configured: [404, 'configuration-value-missing key:TRANSCODER_TOPIC_ARN'],
       signature_invalid: [401, 'The signature of this message is not valid'],
       message_stale: [401, 'This message is too old, or from the future'],
       topic_unknown: [403, 'Messages of this topic are not taken here'],
