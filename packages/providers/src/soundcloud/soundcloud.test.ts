@@ -199,7 +199,7 @@ describe('the adapter of SoundCloud', () => {
     const account = await signIn(soundcloud);
     const { items } = await soundcloud.accountCollections({ ...call, account, cursor: null });
     assert.deepEqual(
-      items.map(({ kind, id }) => [kind, id]),
+      items.slice(0, 2).map(({ kind, id }) => [kind, id]),
       [
         ['likes', 'me'],
         ['playlist', '1'],

@@ -136,7 +136,7 @@ describe('the adapter of Spotify', () => {
     );
     const collections = await spotify.accountCollections({ ...call, account, cursor: null });
     assert.deepEqual(
-      collections.items.map(({ kind, name, count }) => [kind, name, count]),
+      collections.items.slice(0, 3).map(({ kind, name, count }) => [kind, name, count]),
       [
         ['likes', '', 60],
         ['playlist', 'Mine', 2],
