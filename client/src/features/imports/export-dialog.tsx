@@ -69,7 +69,7 @@ function FileChoice({ crate }: { crate: Crate }) {
   return (
     <section>
       <h3>{t('exports.asFile')}</h3>
-      <div className="crate-tools">
+      <div className="import-tools">
         {PLAYLIST_FILE_FORMATS.map((format) => (
           <Button
             key={format}
@@ -112,7 +112,7 @@ function ProviderChoice({ crate }: { crate: Crate }) {
   return (
     <section>
       <h3>{t('exports.toService')}</h3>
-      <div className="crate-tools">
+      <div className="import-tools">
         {EXPORT_PROVIDERS.map((provider) => (
           <Button
             key={provider}
@@ -159,7 +159,7 @@ function ExportEntry({ job }: { job: Export }) {
         transfer={job}
         done={isRunning ? Math.max(job.sent, found + problems - (found + otherVersion - job.sent)) : job.sent}
       />
-      <div className="crate-tools">
+      <div className="import-tools">
         {isRunning ? (
           <Button
             size="small"

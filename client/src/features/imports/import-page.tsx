@@ -68,7 +68,7 @@ function ImportTools({ job }: { job: Import }) {
   const retry = useMutation({ mutationFn: () => retryImport(job.importUuid), onError: showErrorToast });
   const mayRetry = !isRunning && (job.status === 'FAILED' || job.counts.failed > 0);
   return (
-    <div className="crate-tools">
+    <div className="import-tools">
       {isRunning ? (
         <Button busy={stop.isPending} onClick={() => stop.mutate()} data-testid="import-cancel">
           <Square size={18} aria-hidden="true" />

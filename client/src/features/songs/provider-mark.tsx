@@ -3,6 +3,7 @@ import { CLIENT_PROVIDERS, type ClientProvider, filterClientProviders } from '@h
 import { AudioWaveform, CirclePlay, Disc3, Music2, Radio, Upload, Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './provider-mark.module.css';
+import './songs.css';
 
 const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   uploadService: { colour: '#562df9', Icon: Upload },

@@ -203,6 +203,7 @@ describe('the adapter of SoundCloud', () => {
       [
         ['likes', 'me'],
         ['playlist', '1'],
+        ['playlist', '2'],
       ],
     );
     const liked = await soundcloud.collectionSongs('likes', 'me', { ...call, account, cursor: null });
