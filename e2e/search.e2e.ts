@@ -107,6 +107,10 @@ describe('searching all music in one field', () => {
     await found(page).filter({ hasText: 'Test Song 3' }).waitFor();
     await search(page, 'https://audius.co/thechirps/playlist/signals-1');
     await byTestId(page, 'found-collection').filter({ hasText: 'Signals for Everybody' }).waitFor();
+    await byTestId(page, 'import-found').click();
+    await page.waitForURL(/\/imports\//);
+    await search(page, 'https://www.deezer.com/track/5');
+    await found(page).filter({ hasText: 'Test Song 5' }).waitFor();
     await search(page, 'https://tidal.com/browse/track/1');
     await page.getByText('This link leads to no song').waitFor();
   });

@@ -1,8 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Link2Off, ListMusic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { beginImport } from '../../api/imports.ts';
 import { musicLinkQuery } from '../../api/song-search.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { FoundSongs, type ResultActions } from './found-songs.tsx';
 
@@ -11,6 +17,14 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const found = useQuery(musicLinkQuery(link));
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const navigate = useNavigate();
+  // [R150] A playlist or an album becomes a playlist of mine by an import, whose page shows what becomes of its songs.
+  const begin = useMutation({
+    mutationFn: () => beginImport({ link }),
+    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+    onError: showErrorToast,
+  });
   if (found.isError)
     return (
       <EmptyState
@@ -32,6 +46,11 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
           {count === null ? '' : ` · ${t('search.songs', { count })}`}
         </small>
       </span>
+      {isRegistered ? (
+        <Button size="small" busy={begin.isPending} onClick={() => begin.mutate()} data-testid="import-found">
+          {t('imports.import')}
+        </Button>
+      ) : null}
     </div>
   );
 }
