@@ -4,6 +4,7 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { createProviders, type MusicProviders, standInProviders } from '@hangout/providers';
 import { runImport } from '@hangout/server';
+import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
@@ -13,7 +14,7 @@ const playlistLink = 'https://audius.co/thechirps/playlist/signals-1';
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 
 describe('imports', () => {
-  const standIns = useStandIns();
+  const standIns = useStandIns(12, [], undefined, [longPlaylist]);
   // Each test has adapters of its own, because their circuit breakers stay open for a while.
   let current: MusicProviders;
   beforeEach(() => {
@@ -388,7 +389,8 @@ describe('imports', () => {
     ]);
     assert.deepEqual((await ann.api(imports.list)).data, []);
     assert.deepEqual((await ann.api(crates.mine)).crates, []);
-  });
+    // Each file takes a process of its own.
+  }).timeout(90_000);
 });
 
 describe('imports of who has as many playlists as they may have', () => {
