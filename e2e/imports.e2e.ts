@@ -6,6 +6,7 @@ import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -13,7 +14,7 @@ import type { Page } from 'playwright-core';
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 
 describe('importing and exporting playlists in a browser', () => {
-  const standIns = useStandIns();
+  const standIns = useStandIns(12, [], undefined, [longPlaylist]);
   const { launch, open } = useBrowsers();
   let app: AppProcess | undefined;
   let ann: RegisteredUser;

@@ -1,9 +1,11 @@
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Import, ImportSong } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import type { ClientProvider, SongOutcome } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
+import { ownSongId } from './import-song.ts';
 
 export type { Import, ImportSong };
 export type OutcomeFilter = SongOutcome | 'waiting';

@@ -19,7 +19,7 @@ interface MendDialogProps {
 export function MendDialog({ job, song, name, onClose }: MendDialogProps) {
   const { t } = useTranslation();
   const choose = useMutation({
-    mutationFn: (chosen: Song) => chooseImportSong(job.importUuid, song.position, chosen.songId),
+    mutationFn: (chosen: Song) => chooseImportSong(job.importUuid, song.position, chosen),
     onSuccess: onClose,
     onError: showErrorToast,
   });

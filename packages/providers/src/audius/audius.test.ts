@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { createProviders } from '../create-providers.ts';
 import type { ProviderCall } from '../music-provider.ts';
@@ -6,7 +7,7 @@ import { standInProviders } from '../provider-config.ts';
 import { ProviderError } from '../provider-error.ts';
 
 describe('the adapter of Audius', () => {
-  const standIns = useStandIns();
+  const standIns = useStandIns(12, [], undefined, [longPlaylist]);
   const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const open = () => {
     const audius = createProviders(standInProviders(standIns().origin)).get('audius');

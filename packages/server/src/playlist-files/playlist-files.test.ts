@@ -221,5 +221,5 @@ describe('playlists as files', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  });
+  }).timeout(90_000);
 });

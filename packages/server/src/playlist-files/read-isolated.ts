@@ -10,7 +10,7 @@ export type FileAnswer = { readonly playlist: FilePlaylist } | { readonly proble
 
 const script = new URL('./read-file-worker.ts', import.meta.url);
 /** What a file may cost, however it is made: time in ms, and memory in MB. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 60_000;
 const MAX_MEMORY_MB = 400;
 
 /**
@@ -24,7 +24,8 @@ export async function readPlaylistFileIsolated(pool: ProcessPool, job: FileJob):
     maxMemoryMb: MAX_MEMORY_MB,
   }).catch((error: unknown) => {
     if (error instanceof ProcessPoolBusyError) throw error;
-    if (error instanceof ProcessLimitError) return { problem: 'file_broken' as const };
+    if (error instanceof ProcessLimitError)
+      return { problem: error.reason === 'memory' ? ('file_broken' as const) : ('file_too_slow' as const) };
     throw error;
   });
   if ('problem' in answer) throw new PlaylistFileError(answer.problem);

@@ -1,13 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StandInCatalogue, StandInTrack } from '@hangout/provider-stand-ins';
+import type { StandInCatalogue, StandInCollection, StandInTrack } from '@hangout/provider-stand-ins';
 import { composeChirps } from '../songs/chirps.ts';
 
 const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
 
 /** Length of the test tracks, seconds. */
 export const TEST_TRACK_SECONDS = 40;
+
+/** A playlist of twelve songs over and over, longer than one page; the second song of it is unknown to every provider. */
+export const longPlaylist: StandInCollection = {
+  number: 2,
+  kind: 'playlist',
+  name: 'Again and Again',
+  description: 'More songs than one page holds',
+  tracks: Array.from({ length: 103 }, (_, index) => (index === 1 ? 999 : (index % 12) + 1)),
+};
 
 export interface TestCatalogue {
   readonly catalogue: StandInCatalogue;
@@ -17,12 +26,13 @@ export interface TestCatalogue {
 
 /**
  * A catalogue whose songs are chirps, with which a recording shows where a listener is: `count` tracks that every provider
- * has, `seconds` long, with isrcs, a playlist (number 1) of all of them, and one (number 2) of more songs than a page holds.
+ * has, `seconds` long, with isrcs, a playlist (number 1) of all of them, and the playlists that are given.
  */
 export function createTestCatalogue(
   count = 12,
   tracks: readonly Partial<StandInTrack>[] = [],
   seconds = TEST_TRACK_SECONDS,
+  playlists: readonly StandInCollection[] = [],
 ): TestCatalogue {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-catalogue-'));
   const audioFile = join(folder, 'chirps.wav');
@@ -52,16 +62,8 @@ export function createTestCatalogue(
     description: 'All test songs',
     tracks: made.map(({ number }) => number),
   };
-  // The second song of it is unknown to every provider.
-  const long = {
-    number: 2,
-    kind: 'playlist' as const,
-    name: 'Again and Again',
-    description: 'More songs than one page holds',
-    tracks: Array.from({ length: 103 }, (_, index) => (index === 1 ? 999 : (index % count) + 1)),
-  };
   return {
-    catalogue: { tracks: made, collections: [playlist, long] },
+    catalogue: { tracks: made, collections: [playlist, ...playlists] },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -4,6 +4,7 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { createProviders, type MusicProviders, standInProviders } from '@hangout/providers';
 import { runImport } from '@hangout/server';
+import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { insertPreparedSong } from '../../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
@@ -12,8 +13,10 @@ const playlistLink = 'https://audius.co/thechirps/playlist/signals-1';
 /** A link to the playlist of 103 songs, the second of which no provider has. */
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 
-describe('imports', () => {
-  const standIns = useStandIns();
+describe('imports', function () {
+  // A file is read in a process of its own, which starts late where the processors are busy.
+  this.timeout(90_000);
+  const standIns = useStandIns(12, [], undefined, [longPlaylist]);
   // Each test has adapters of its own, because their circuit breakers stay open for a while.
   let current: MusicProviders;
   beforeEach(() => {
