@@ -36,7 +36,12 @@ describe('songs of music providers in two browsers', () => {
   const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
   const app = useApp({
     seed: 'none',
-    env: () => ({ PROVIDERS_URL: standIns().origin, MUSIC_PROVIDERS: 'stand-ins' }),
+    // Other qualities of the upload would be made while it is listened to.
+    env: () => ({
+      PROVIDERS_URL: standIns().origin,
+      MUSIC_PROVIDERS: 'stand-ins',
+      AUDIO_QUALITIES: 'medium',
+    }),
   });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let kai: RegisteredUser;
@@ -58,7 +63,7 @@ describe('songs of music providers in two browsers', () => {
       await connectSpotify(user);
       await connectApple(user);
     }
-    await queueNewSong(kai, composeChirps(SONG_SECONDS), 'Our Own.wav');
+    await queueNewSong(kai, composeChirps(40), 'Our Own.wav');
     for (const { title, providers: at } of tracks) {
       // [H1135] A song at two providers becomes one of ours, because its isrc is the same.
       const found = await Promise.all(at.map((provider) => importFound(kai, provider, title)));

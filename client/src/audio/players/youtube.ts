@@ -65,6 +65,7 @@ export async function openYouTube(script: string, label: string): Promise<IdPlay
   const place = createVideoWindow(label);
   let state: number = -1;
   let rate = 1;
+  let volume: number | null = null;
   let start: number | (() => number) = 0;
   let onFailed: (error: Error) => void = () => {};
   let cueing: Pending | null = null;
@@ -139,7 +140,12 @@ export async function openYouTube(script: string, label: string): Promise<IdPlay
     isSounding: () => state === states.playing,
     isPaused: () => state === states.paused || state === states.cued || state === -1,
     isEnded: () => state === states.ended,
-    setVolume: (volume) => player.setVolume(Math.round(volume * 100)),
+    setVolume(next) {
+      // Each call is a message to another frame, and the volume is set 20 times a second.
+      const percent = Math.round(next * 100);
+      if (percent !== volume) player.setVolume(percent);
+      volume = percent;
+    },
     setMuted: (muted) => (muted ? player.mute() : player.unMute()),
     clear() {
       position.stop();
