@@ -26,6 +26,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages/contract ./packages/contract
 COPY --from=build /app/packages/db ./packages/db
 COPY --from=build /app/packages/embedded-postgres ./packages/embedded-postgres
+COPY --from=build /app/packages/providers ./packages/providers
 COPY --from=build /app/packages/room-client ./packages/room-client
 COPY --from=build /app/packages/rules ./packages/rules
 COPY --from=build /app/packages/server ./packages/server
