@@ -103,7 +103,9 @@ export async function cancelImport(importUuid: string): Promise<void> {
 }
 
 /** [H1105] Chooses a song for one that was not found. */
-export async function chooseImportSong(importUuid: string, position: number, songId: string): Promise<void> {
+export async function chooseImportSong(importUuid: string, position: number, song: Song): Promise<void> {
+  // [R131] A song that a search has found at a provider is imported first.
+  const songId = await ownSongId(song);
   await api(imports.chooseSong, { importUuid, position, songId });
   await readAgain();
   await queryClient.invalidateQueries({ queryKey: ['crate-songs'] });
