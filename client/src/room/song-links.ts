@@ -1,4 +1,5 @@
 import { extractSongLinks } from '@hangout/rules';
+import { musicProvidersQuery } from '../api/music-providers.ts';
 import { musicLinkQuery } from '../api/song-search.ts';
 import { queryClient } from '../core/query-client.ts';
 
@@ -15,6 +16,9 @@ export async function findSongLinks(text: string): Promise<SongLinks> {
   const links = [...new Set(extractSongLinks(text))].slice(0, MOST_LINKS);
   const found = new Map<string, { musicProvider: string; songId: string }>();
   const read = async (link: string) => {
+    // A server that has its own uploads alone reads no links.
+    const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
+    if (providers.length < 2) return;
     const { kind, provider, id } = await queryClient.fetchQuery(musicLinkQuery(link));
     if (kind === 'song') found.set(link, { musicProvider: provider, songId: id });
   };

@@ -98,7 +98,18 @@ describe('the queries of all lists', () => {
     const song = { trackName: 'Paged', artistName: 'Pages', albumName: 'Page by Page', duration: 100 };
     await storeProviderSongs(t.db, 'audius', [{ ...noSong, ...song }]);
     const { albums: listedAlbums } = await listAlbums(t.db, { take: 1, skip: 0 });
+    const transfer = { userUuid: owner.uuid, crateUuid: objects.crate, name: 'Paged', country: 'US' };
+    const [imported] = await t
+      .db('imports')
+      .insert({ ...transfer, source: 'file' })
+      .returning('uuid');
+    const [exported] = await t
+      .db('exports')
+      .insert({ ...transfer, description: '', provider: 'spotify' })
+      .returning('uuid');
     const values: Record<string, string> = {
+      importUuid: imported.uuid,
+      exportUuid: exported.uuid,
       albumShortId: listedAlbums[0]?.albumShortId ?? '',
       artistShortId: listedAlbums[0]?.artistShortId ?? '',
       seasonName: encodeURIComponent('Season of day -3'),
