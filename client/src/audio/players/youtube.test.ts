@@ -32,11 +32,10 @@ class FakePlayer {
     this.calls.push('play');
     this.set(1);
   }
-  stopVideo() {
-    this.calls.push('stop');
-    this.set(5);
+  pauseVideo() {
+    this.calls.push('pause');
+    this.set(2);
   }
-  pauseVideo() {}
   setPlaybackRate(rate: number) {
     this.calls.push(`rate ${rate}`);
   }

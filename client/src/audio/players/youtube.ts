@@ -12,7 +12,6 @@ interface YouTubePlayer {
   cueVideoById(video: { videoId: string; startSeconds?: number }): void;
   playVideo(): void;
   pauseVideo(): void;
-  stopVideo(): void;
   seekTo(seconds: number, allowSeekAhead: boolean): void;
   getCurrentTime(): number;
   getPlaybackRate(): number;
@@ -152,7 +151,9 @@ export async function openYouTube(script: string, label: string): Promise<IdPlay
       [cueing, starting, onFailed] = [null, null, () => {}];
       rate = 1;
       player.setPlaybackRate(1);
-      player.stopVideo();
+      // A stopped video is cued again, which would be taken for the next one; a paused one is not.
+      player.pauseVideo();
+      state = states.paused;
       place.show(false);
     },
   };

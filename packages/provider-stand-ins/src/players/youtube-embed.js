@@ -48,6 +48,8 @@
     const response = await fetch(`/youtube/media/${videoId}`, { headers: { range: 'bytes=0-0' } });
     if (!response.ok) return send('error', response.status === 451 ? 150 : 100);
     document.title = videoId;
+    // Another video begins anew, also where one was cued already.
+    setState(-1);
     audio.src = `/youtube/media/${videoId}`;
     if (plays) return void playFrom(startSeconds, START_MS);
     audio.addEventListener('loadedmetadata', () => (audio.currentTime = startSeconds), { once: true });
