@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { endpointUrl } from '@hangout/contract/framework/api-client';
+import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { images } from '@hangout/contract/rest/user-service/images';
 import { hostileRequests, sendHostileRequest } from '@hangout/testkit/fuzzing/hostile-requests';
 import { musicDependencies } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
@@ -17,11 +20,15 @@ describe('hostile uploads', () => {
     const { uploadUuid } = await api(uploads.begin, { fileName: 'a.mp3', bytes: 1_000 });
     const memory = watchMemory();
     // A stream is ended at the largest size, which is 4 MB for a part and 100 MB for a song.
-    for (const path of [uploads.song.path, uploads.part.path.replace(':uploadUuid', uploadUuid)])
-      for (const request of hostileRequests.filter(
-        ({ isEndless }) => !isEndless || path !== uploads.song.path,
-      )) {
-        const { what, status } = await sendHostileRequest(t.base, `/api/room-service${path}`, token, request);
+    const song = endpointUrl(uploads.song, {});
+    const others = [
+      endpointUrl(uploads.part, { uploadUuid }),
+      endpointUrl(images.upload, {}),
+      endpointUrl(chatImages.upload, {}),
+    ];
+    for (const path of [song, ...others])
+      for (const request of hostileRequests.filter(({ isEndless }) => !isEndless || path !== song)) {
+        const { what, status } = await sendHostileRequest(t.base, path, token, request);
         // A part without bytes changes nothing.
         const isRefused = status === 0 || (status >= 400 && status < 500);
         assert.ok(isRefused || what === 'an empty file', `${what} to ${path}: ${status}`);
