@@ -137,7 +137,8 @@ describe('my music', () => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
       const count = Math.min(pageSize, all - offset);
       const songs = Array.from({ length: count }, (_, at) => ({ ...aurora, songId: `${offset + at}` }));
-      return route.fulfill({ json: { songs, next: offset + count < all ? offset + count : null } });
+      const next = offset + count < all ? offset + count : null;
+      return route.fulfill({ json: { songs, next, providers: [] } });
     });
     await page.goto(`${app().address}/queue`);
     await byTestId(page, 'song-search').fill('aurora');
