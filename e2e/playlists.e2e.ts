@@ -136,7 +136,11 @@ describe('my music', () => {
     await page.route('**/api/playlist-service/search?*', (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
       const count = Math.min(pageSize, all - offset);
-      const songs = Array.from({ length: count }, (_, at) => ({ ...aurora, songId: `${offset + at}` }));
+      const songs = Array.from({ length: count }, (_, at) => ({
+        ...aurora,
+        songId: `${offset + at}`,
+        songShortId: `short-${offset + at}`,
+      }));
       const next = offset + count < all ? offset + count : null;
       return route.fulfill({ json: { songs, next, providers: [] } });
     });

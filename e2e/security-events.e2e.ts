@@ -68,7 +68,11 @@ describe('security events on screen', () => {
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-security').click();
     await rowsOf(page).filter({ hasText: 'Hecho por el equipo' }).first().waitFor();
-    assert.equal(await page.getByRole('tab').count(), 2, 'the events, and who has asked to leave');
+    assert.equal(
+      await page.getByRole('tab').count(),
+      3,
+      'the events, who has asked to leave, and the music services',
+    );
     const shown = (await page.locator('main, body').first().textContent()) ?? '';
     assert.ok(!shown.includes('127.0.0.1'), 'no address');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

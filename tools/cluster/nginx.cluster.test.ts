@@ -11,7 +11,7 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { readConfig } from '@hangout/server';
+import { chooseProviders, readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { LINK_PREVIEW_MARKER } from '../../standalone/src/client/link-preview.ts';
@@ -73,7 +73,9 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   });
 
   it('[H916] [H389] nginx sends the page and its files with the same headers as the app process', async () => {
-    const appServer = createServer(serveClient(folder, readConfig(page))).listen(0, '127.0.0.1');
+    const config = readConfig(page);
+    const providers = await chooseProviders({ config, hasInternet: async () => true });
+    const appServer = createServer(serveClient(folder, { ...config, providers })).listen(0, '127.0.0.1');
     await once(appServer, 'listening');
     const { port } = appServer.address() as AddressInfo;
     const names = [
@@ -127,7 +129,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
 
   it('[H718] [H719] every answer behind nginx has the headers of security, and text its character encoding', async () => {
     const expected: Record<string, [status: number, policy: RegExp]> = {
-      '/': [200, /script-src 'self';.*frame-ancestors 'self'/],
+      '/': [200, /script-src 'self' https:.*; frame-src .*frame-ancestors 'self'/],
       '/favicon.svg': [200, /frame-ancestors 'self'/],
       '/gone.js': [404, /^default-src 'none'; frame-ancestors 'none'$/],
       '/metrics': [404, /^default-src 'none'; frame-ancestors 'none'$/],

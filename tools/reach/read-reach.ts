@@ -99,7 +99,7 @@ function endpointsUsedBy(
   if (symbol.file.startsWith(contract)) return [];
   return graph.usesOf(symbol).flatMap((use) => {
     const group = groups.get(symbolKey(use));
-    if (!group) return use.file === symbol.file ? endpointsPassedOn(graph, groups, use, symbol) : [];
+    if (!group) return endpointsPassedOn(graph, groups, use, symbol);
     // A group that is passed on as a whole, as in `(isQueue ? queueSongs : likedSongs).add`, is read by its members there.
     const names = new Set(use.members.has('') ? membersOf(graph, symbol) : use.members);
     // The names that may stand in the brackets of `friendInvitations[way]` are written somewhere in the same module.
@@ -108,7 +108,7 @@ function endpointsUsedBy(
   });
 }
 
-/** The endpoints that a declaration names of the groups that another one of its module, such as `callsOf(id)`, hands it. */
+/** The endpoints that a declaration names of the groups that another one, such as `callsOf(id)`, hands it. */
 function endpointsPassedOn(
   graph: SourceGraph,
   groups: ReadonlyMap<string, AnyEndpointGroup>,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { nextOffset } from './paging.ts';
-import { refetchProfilePages } from './profile-page.ts';
+import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 export type { ListedFan };
 

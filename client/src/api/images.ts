@@ -1,7 +1,7 @@
 import { images } from '@hangout/contract/rest/user-service/images';
 import { queryClient } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
-import { refetchProfilePages } from './profile-page.ts';
+import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 /** The images of a person: the picture beside the name, and the one at the top of the profile. */
 export type ImageKind = 'profilePicture' | 'coverPicture';

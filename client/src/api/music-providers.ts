@@ -5,7 +5,7 @@ import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { myUuidAtom } from '../core/session.ts';
 import { localSettingsAtom, store } from '../core/store.ts';
-import type { StreamUrls } from './songs.ts';
+import type { StreamUrls } from './stream-addresses.ts';
 
 const loadMusicProviders = () => api(musicProviders.list);
 

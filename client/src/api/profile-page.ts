@@ -1,6 +1,6 @@
 import { type ProfilePage, profilePages } from '@hangout/contract/rest/room-service/profile-pages';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
+import { staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 
 export type { ProfilePage };
@@ -16,5 +16,3 @@ export const profilePageQuery = (id: string) =>
     staleTime: staleTimes.room,
     refetchInterval: pollMs,
   });
-
-export const refetchProfilePages = () => queryClient.invalidateQueries({ queryKey: ['profile-page'] });

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { createBatchLoader } from './batch-loader.ts';
-import { refetchProfilePages } from './profile-page.ts';
+import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 export type { ProfileChange };
 

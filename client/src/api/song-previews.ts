@@ -3,7 +3,7 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { DEFAULT_AUDIO_QUALITY, previewStart } from '@hangout/rules';
 import { api } from '../core/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
-import { fetchStreamUrls, type StreamUrls } from './songs.ts';
+import { fetchStreamUrls, type StreamUrls } from './stream-addresses.ts';
 
 /** What a preview needs to know of a song, also of one that is not stored here yet. */
 export type PreviewedSong = Pick<Song, 'trackName' | 'musicProviders'> &

@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { isSongAtFault } from '@hangout/rules';
-import { fetchStreamUrls } from '../api/songs.ts';
+import { fetchStreamUrls } from '../api/stream-addresses.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
 import { readStorage, storageKeys, writeStorage } from '../core/storage.ts';
 import { audioSettingsAtom, store } from '../core/store.ts';
@@ -16,10 +16,10 @@ import {
   playingProviderAtom,
   unplayableAtom,
 } from './audio-state.ts';
+import { musicGainAtom } from './music-gain.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { providerPlayback } from './playback-listener.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
-import { musicGainAtom } from './song-preview.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 

@@ -1,6 +1,6 @@
 import { CONTINUOUS } from '@hangout/rules';
 import type Hls from 'hls.js';
-import type { StreamUrls } from '../api/songs.ts';
+import type { StreamUrls } from '../api/stream-addresses.ts';
 import type { SongPlayer } from './players/song-player.ts';
 
 /** Which rendition of a song a deck plays. */

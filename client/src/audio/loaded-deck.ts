@@ -11,7 +11,7 @@ import {
   targetPosition,
   type Unplayable,
 } from '@hangout/rules';
-import type { StreamUrls } from '../api/songs.ts';
+import type { StreamUrls } from '../api/stream-addresses.ts';
 import { serverNow } from '../core/server-clock.ts';
 import type { Cue } from './cue.ts';
 import { createDeck, type Deck, type Rendition } from './deck.ts';

@@ -7,7 +7,7 @@ import {
   restartSync,
   type Unplayable,
 } from '@hangout/rules';
-import type { StreamUrls } from '../api/songs.ts';
+import type { StreamUrls } from '../api/stream-addresses.ts';
 import { serverNow } from '../core/server-clock.ts';
 import type { Rendition } from './deck.ts';
 import type { ListenerSettings, LoadedDeck } from './loaded-deck.ts';

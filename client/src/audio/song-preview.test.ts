@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { createPreviewPlayer, type Preview, type PreviewSource } from './song-preview.ts';
+import type { Preview } from './music-gain.ts';
+import { createPreviewPlayer, type PreviewSource } from './song-preview.ts';
 
 function open() {
   const steps: string[] = [];

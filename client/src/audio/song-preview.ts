@@ -1,9 +1,9 @@
 import { PREVIEW_SECONDS } from '@hangout/rules';
-import { atom } from 'jotai';
-import type { StreamUrls } from '../api/songs.ts';
+import type { StreamUrls } from '../api/stream-addresses.ts';
 import { audioSettingsAtom, store } from '../core/store.ts';
 import { onUserDataCleared } from '../core/user-data.ts';
 import { createDeck, type Deck } from './deck.ts';
+import { type Preview, previewAtom } from './music-gain.ts';
 
 /** What a preview plays, and from where on, seconds. */
 export interface PreviewSource {
@@ -11,35 +11,8 @@ export interface PreviewSource {
   readonly startSeconds: number;
 }
 
-/** The preview that plays, or is about to; null where none does. */
-export interface Preview {
-  readonly key: string;
-  readonly status: 'loading' | 'playing';
-}
-
-/** [H1042] The one preview that plays on this page. */
-export const previewAtom = atom<Preview | null>(null);
-
-/** [H1043] The hangout's music is this loud while a preview plays, relative to the listener's volume. */
-const LOWERED_GAIN = 0.15;
 /** A preview is heard although the hangout is turned off. */
 const LEAST_VOLUME = 0.3;
-
-/** [H1043] The gain of the hangout's music: lowered while a preview plays, 0 where the browser does not let pages set a volume. */
-export const musicGainAtom = atom((get) =>
-  get(previewAtom)?.status !== 'playing' ? 1 : canSetVolume() ? LOWERED_GAIN : 0,
-);
-
-let canSet: boolean | null = null;
-/** On iOS the volume of an audio element is always 1. */
-function canSetVolume(): boolean {
-  if (canSet === null) {
-    const probe = new Audio();
-    probe.volume = 0.5;
-    canSet = probe.volume === 0.5;
-  }
-  return canSet;
-}
 
 export interface PreviewPlayerOptions {
   /** Opens the deck of previews; it calls back where its song cannot be played, and at its end. */

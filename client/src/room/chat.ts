@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mergeMessages, RefusalError } from '@hangout/rules';
+import { extractSongLinks, mergeMessages, RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
+import { loadPart } from '../core/load-part.ts';
 import { serverNow } from '../core/server-clock.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
 import { showErrorToast } from '../core/toasts.ts';
@@ -19,7 +20,7 @@ import { retryDelay } from './retry-delay.ts';
 import { roomEvents } from './room-events.ts';
 import { requestRoom } from './room-session.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
-import { findSongLinks } from './song-links.ts';
+import type { SongLinks } from './song-links.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
@@ -71,13 +72,20 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   outbox.add(uuid, message);
 }
 
+/** [R148] The songs that a text links to; [H226] what reads links is loaded for the first message that has one. */
+async function readSongLinks(text: string): Promise<SongLinks> {
+  if (extractSongLinks(text).length === 0) return new Map();
+  const { findSongLinks } = await loadPart(() => import('./song-links.ts'));
+  return findSongLinks(text);
+}
+
 /**
  * [H385] Tries once to send a message of the outbox, unless the message window shows that the server has stored it.
  */
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
-  const songLinks = await findSongLinks(draft.text);
+  const songLinks = await readSongLinks(draft.text);
   const songPayload = toSongPayload(uuid, draft, location.host, songLinks);
   const payload = () => toMessagePayload(uuid, draft, location.host, songLinks);
   const stored = await withTimeout(

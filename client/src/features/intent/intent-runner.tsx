@@ -2,7 +2,7 @@ import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addSongById } from '../../api/crates.ts';
+import { addSongById } from '../../api/crate-edits.ts';
 import { setFollowed } from '../../api/fans.ts';
 import { type Intent, takeIntent } from '../../core/intent.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';

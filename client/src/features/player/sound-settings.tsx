@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offeredQualitiesAtom } from '../../api/songs.ts';
+import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
 import { audioQualityAtom, playedQualityAtom } from '../../audio/audio-state.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { localSettingsAtom } from '../../core/store.ts';

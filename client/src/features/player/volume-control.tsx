@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { offeredQualitiesAtom } from '../../api/songs.ts';
+import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
 import { audioQualityAtom, playedQualityAtom } from '../../audio/audio-state.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';

@@ -2,7 +2,7 @@ import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape'
 import { isReservedCrateName } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateCrate } from '../../api/crates.ts';
+import { updateCrate } from '../../api/crate-edits.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { CopyPlus, ListMusic, ListPlus, Lock, Pencil, Share2, Trash2 } from 'luc
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createCrate, deleteCrate } from '../../api/crates.ts';
+import { createCrate, deleteCrate } from '../../api/crate-edits.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { openAddPlaylist, openShare } from '../../core/song-dialogs.ts';

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { offeredQualitiesAtom } from '../../api/songs.ts';
+import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
 import { i18n } from '../../core/i18n.ts';
 import { useMe } from '../../core/session.ts';
 import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';

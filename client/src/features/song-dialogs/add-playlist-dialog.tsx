@@ -1,7 +1,8 @@
 import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { ListEnd, ListMusic, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addCrate, type CrateId } from '../../api/crates.ts';
+import { addCrate } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
 import { closeSongDialog } from '../../core/song-dialogs.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,7 @@
 import { ListX, Shuffle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type CrateId, shuffleCrate } from '../../api/crates.ts';
+import { shuffleCrate } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClearCrate } from './use-remove-songs.ts';

@@ -12,13 +12,13 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveSong } from '../../api/crate-edits.ts';
 import {
   type CrateId,
   type CrateList,
   type CrateView,
   isUnsaved,
   loadSongsPage,
-  moveSong,
   SONGS_PAGE,
   watchPages,
 } from '../../api/crates.ts';

@@ -11,7 +11,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type CrateId, goOnFrom, isUnsaved, moveSong } from '../../api/crates.ts';
+import { goOnFrom, moveSong } from '../../api/crate-edits.ts';
+import { type CrateId, isUnsaved } from '../../api/crates.ts';
 import { announceToScreenReaders } from '../../core/announcements.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useSongRefusal } from '../../room/use-song-refusal.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type CrateId, clearCrate, removeSongsFrom, restoreSongs } from '../../api/crates.ts';
+import { clearCrate, removeSongsFrom, restoreSongs } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 
 /** Shows what was removed, with the way to bring it back [H564]. */

@@ -1,16 +1,18 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyCode } from '../../core/lazy.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { DurationAndReasonDialog } from '../moderation/index.ts';
 import type { SongAction } from './song-menu-items.tsx';
-import { useBlockSong } from './use-block-song.ts';
 
 // [H860] What a menu offers is loaded when the first one is opened.
 const SongMenuItems = lazyCode(async () => ({
   default: (await import('./song-menu-items.tsx')).SongMenuItems,
+}));
+
+const BlockSongDialog = lazyCode(async () => ({
+  default: (await import('./block-song-dialog.tsx')).BlockSongDialog,
 }));
 
 interface SongMenuProps {
@@ -30,7 +32,6 @@ interface SongMenuProps {
 export function SongMenu({ song, djUuid, before, after, without, up, start }: SongMenuProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const block = useBlockSong();
   return (
     <>
       <Menu
@@ -47,17 +48,9 @@ export function SongMenu({ song, djUuid, before, after, without, up, start }: So
         start={start ?? false}
       />
       {isAsking ? (
-        <DurationAndReasonDialog
-          title={t('song.blockAsk', { song: song.trackName })}
-          hasTime={false}
-          hasReason
-          danger
-          onClose={() => setAsking(false)}
-          onYes={({ reason }) => {
-            setAsking(false);
-            block(song, reason);
-          }}
-        />
+        <Suspense>
+          <BlockSongDialog song={song} onClose={() => setAsking(false)} />
+        </Suspense>
       ) : null}
     </>
   );

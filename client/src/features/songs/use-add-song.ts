@@ -1,7 +1,8 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { type AddedSongs, addSongs, type CrateId, removeSongsFrom } from '../../api/crates.ts';
+import { type AddedSongs, addSongs, removeSongsFrom } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
 import type { Intent } from '../../core/intent.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';

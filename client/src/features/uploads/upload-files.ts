@@ -1,7 +1,7 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { atom } from 'jotai';
-import { addSongs } from '../../api/crates.ts';
+import { addSongs } from '../../api/crate-edits.ts';
 import {
   beginUpload,
   cancelUpload,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addSongs } from '../../api/crates.ts';
+import { addSongs } from '../../api/crate-edits.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';

@@ -203,7 +203,6 @@ describe('the adapter of SoundCloud', () => {
       [
         ['likes', 'me'],
         ['playlist', '1'],
-        ['playlist', '2'],
       ],
     );
     const liked = await soundcloud.collectionSongs('likes', 'me', { ...call, account, cursor: null });

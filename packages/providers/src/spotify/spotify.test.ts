@@ -141,7 +141,6 @@ describe('the adapter of Spotify', () => {
         ['likes', '', 60],
         ['playlist', 'Mine', 2],
         ['playlist', 'Signals for Everybody', 60],
-        ['playlist', 'Again and Again', 103],
       ],
     );
     const albums = await spotify.accountCollections({ ...call, account, cursor: collections.next });

@@ -178,9 +178,9 @@ describe('the adapter of YouTube', () => {
     });
     const own = { ...call, account, cursor: null };
     const names = async () => (await open().accountCollections(own)).items.map(({ name }) => name);
-    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody', 'Again and Again']);
+    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody']);
     await fetch(`${standIns().origin}/youtube/revoke?token=${tokens.accessToken}`, { method: 'POST' });
-    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody', 'Again and Again']);
+    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody']);
     assert.equal((await open().collectionSongs('likes', 'LL', own)).items.length, 5);
     await fetch(`${standIns().origin}/youtube/revoke?token=${tokens.refreshToken}`, { method: 'POST' });
     await assert.rejects(refresh(), failsAs('unauthorized'));

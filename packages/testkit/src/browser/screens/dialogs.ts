@@ -261,7 +261,7 @@ const hangout: readonly Screen[] = [
   overHangout(
     'block-song',
     'owner',
-    'features/song-menu/song-menu.tsx',
+    'features/song-menu/block-song-dialog.tsx',
     pressing('song-menu', 'menu-block-song'),
   ),
   overHangout('skip', 'owner', 'features/hangout/skip-button.tsx', pressSkip),
