@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { refusesExplicitAtom } from '../../audio/audio-state.ts';
 import { announceToScreenReaders } from '../../core/announcements.ts';
 import { slugOfHangoutPage } from '../../core/hangout-path.ts';
+import { lazyCode } from '../../core/lazy.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom, useMe } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
@@ -16,8 +17,10 @@ import { roomState } from '../../room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../room/room-status.ts';
 import { leaveAfterPlayAtom, storeVisitOfTab } from '../../room/visit-storage.ts';
 import { useMentionAlerts } from '../chat/index.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { MiniPlayer } from './mini-player.tsx';
+
+// [H226] What is shown on other pages, or once one leaves, is loaded then.
+const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
 
 /** [H870] What a visit needs on every page: alerts, the mini player away from the hangout, and its end. */
 export function VisitSession() {
@@ -26,6 +29,7 @@ export function VisitSession() {
   const { shownSlug } = usePageView();
   const slug = status.kind === 'outside' ? '' : status.slug;
   const isShown = shownSlug === slug;
+  const isLeaving = useAtomValue(leaveQuestionAtom) !== null;
   useUserChange(isVisiting(status) ? slug : null);
   useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
@@ -37,8 +41,16 @@ export function VisitSession() {
   useRefusalAway(isShown);
   return (
     <>
-      {(isVisiting(status) || status.kind === 'joining') && !isShown ? <MiniPlayer slug={slug} /> : null}
-      <LeaveDialog />
+      {(isVisiting(status) || status.kind === 'joining') && !isShown ? (
+        <Suspense>
+          <MiniPlayer slug={slug} />
+        </Suspense>
+      ) : null}
+      {isLeaving ? (
+        <Suspense>
+          <LeaveDialog />
+        </Suspense>
+      ) : null}
     </>
   );
 }
