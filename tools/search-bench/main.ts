@@ -140,8 +140,9 @@ async function searchOf({ address }: AppProcess) {
   return async (words: string) => {
     const url = service('playlist-service', `/search?q=${encodeURIComponent(words)}`);
     const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
-    const { songs } = (await answer.json()) as { songs?: unknown[] };
-    if (!songs?.length) throw new Error(`the search for '${words}' found nothing (${answer.status})`);
+    const { songs, providers } = (await answer.json()) as { songs?: unknown[]; providers?: unknown };
+    if (!songs?.length)
+      throw new Error(`'${words}' found nothing: status ${answer.status}, ${JSON.stringify(providers)}`);
   };
 }
 
