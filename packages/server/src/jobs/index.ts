@@ -88,21 +88,20 @@ export async function createJobs(
       { concurrency = 1 }: { readonly concurrency?: number } = {},
     ) {
       await queue(name);
-      await boss.work(
-        name,
-        {
-          localConcurrency: concurrency,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 2,
-          includeMetadata: true,
-        },
-        async (batch: JobWithMetadata<T>[]) => {
-          for (const job of batch) {
-            const lastTry = job.retryCount >= job.retryLimit;
-            await handler(job.data, { signal: job.signal, id: job.id, lastTry });
-          }
-        },
-      );
+      for (let worker = 0; worker < concurrency; worker++) {
+        const id: string = await boss.work(
+          name,
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
+          async (batch: JobWithMetadata<T>[]) => {
+            // Where a job was waiting another one may be: it is looked for at once, without the wait between two looks.
+            boss.notifyWorker(id);
+            for (const job of batch) {
+              const lastTry = job.retryCount >= job.retryLimit;
+              await handler(job.data, { signal: job.signal, id: job.id, lastTry });
+            }
+          },
+        );
+      }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5000 });
