@@ -165,6 +165,32 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
+  it('[H1002] a video of which nobody knows the length is measured, without a sound, by the player of who adds it', async () => {
+    const opened = await open(await launch());
+    await restoreSession(opened, ann.token);
+    const { page } = opened;
+    // As where the server has no key: the page of a video tells no length.
+    await page.route('**/api/playlist-service/search?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { songs: { duration: number }[] };
+      const songs = answer.songs.map((song) => ({ ...song, duration: 0 }));
+      await route.fulfill({ json: { ...answer, songs } });
+    });
+    const reported = page.waitForResponse(/\/music-providers\/youtube\/songs\/[\w-]+\/duration$/);
+    await page.goto(`${app().address}/queue`);
+    await byTestId(page, 'song-search').fill('Only at youtube');
+    await byTestId(page, 'add-last').first().click();
+    const answer = await reported;
+    assert.equal(answer.status(), 200);
+    const { duration } = answer.request().postDataJSON() as { duration: number };
+    assert.ok(Math.abs(duration - SONG_SECONDS) < 1, `${duration} s`);
+    await byTestId(page, 'queue-item').filter({ hasText: 'Only at youtube' }).first().waitFor();
+    assert.equal(await byTestId(page, 'video-window').count(), 0, 'the player is gone');
+    await page.getByText('is in your queue').first().waitFor();
+    await page.reload();
+    await byTestId(page, 'queue-item').filter({ hasText: 'Only at youtube' }).first().waitFor();
+    assert.deepEqual(await readPlayingMedia(page), []);
+  });
+
   async function openGuest(): Promise<BrowserWindow> {
     const guest = await open(await launch());
     await guest.context.addInitScript(rememberMedia);

@@ -50,6 +50,15 @@ export const twins: Readonly<Record<string, string>> = {
   'POST playlist-service /crate/special/queue/songs/clear': 'DELETE playlist-service /crate/special/queue',
   'POST playlist-service /crate/special/likes/songs/clear': 'DELETE playlist-service /crate/special/likes',
   'GET playlist-service /crate/special/queue': 'GET playlist-service /crate/special/queue/songs',
+  // The list of music providers names the accounts of whoever reads it.
+  'GET user-service /music-accounts': 'GET playlist-service /music-providers',
+  // The server signs addresses of songs and reads accounts itself, so the client needs no tokens of these two.
+  'GET user-service /soundcloud/public-token':
+    'GET playlist-service /music-providers/:provider/songs/:id/streams',
+  'POST user-service /youtube/refresh-token': 'GET playlist-service /music-providers/:provider/collections',
+  'GET playlist-service /song-data/stream/:country/:id':
+    'GET playlist-service /music-providers/:provider/songs/:id/streams',
+  'GET playlist-service /exports/:exportUuid': 'GET playlist-service /exports',
 };
 
 /** Calls for programs: nothing in them is for a person to see. */

@@ -70,10 +70,11 @@ const titleOf = (provider: ClientProvider) =>
 /** Two browsers play one song of each provider after the other; the sound of both is recorded as in `measure`. */
 export async function measureProviders(options: ProviderBenchOptions): Promise<ProviderResult[]> {
   const { seconds, log } = options;
-  // Our own file is the control of the run: what this machine can do at all.
-  const providers = CLIENT_PROVIDERS.filter(
-    (one) => one === 'uploadService' || options.providers.includes(one),
-  );
+  // Our own file is the control of the run: what this machine can do at all. It is first, so that sound is allowed already.
+  const providers: readonly ClientProvider[] = [
+    'uploadService',
+    ...CLIENT_PROVIDERS.filter((one) => one !== 'uploadService' && options.providers.includes(one)),
+  ];
   const songSeconds = Math.ceil(seconds + SETTLE_MS / 1000 + 40);
   const elsewhere = providers.flatMap((provider) => (provider === 'uploadService' ? [] : [provider]));
   const tracks = elsewhere.map((provider) => ({ title: titleOf(provider), providers: [provider] }));

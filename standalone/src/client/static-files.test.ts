@@ -75,15 +75,15 @@ describe('the built client over HTTP', () => {
       assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
   });
 
-  it('[H389] [H718] the page and its files have the content security policy, errors one that allows nothing', async () => {
+  it('[H389] [H718] pages and drawings have the content security policy, other files and errors one that allows nothing', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await fetch(origin + path);
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
       return headers.get('content-security-policy') ?? '';
     };
-    for (const path of ['/', '/r/velvet', '/index.html', '/assets/app-1a2b.js'])
+    for (const path of ['/', '/r/velvet', '/index.html', '/logo.svg'])
       assert.match(await policyOf(path), /script-src 'self';.*frame-ancestors 'self'/, path);
-    for (const path of ['/assets/gone.js', '/%zz'])
+    for (const path of ['/assets/app-1a2b.js', '/assets/gone.js', '/%zz'])
       assert.equal(await policyOf(path), "default-src 'none'; frame-ancestors 'none'", path);
   });
 

@@ -1,9 +1,13 @@
 import type { IdProvider } from '@hangout/rules';
 import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { loadAppleToken, loadSpotifyToken } from '../../api/provider-tokens.ts';
+import { reportVideoLength } from '../../api/video-length.ts';
 import { i18n } from '../../core/i18n.ts';
 import { queryClient } from '../../core/query-client.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { store } from '../../core/store.ts';
 import { onUserDataCleared } from '../../core/user-data.ts';
+import { nowPlayingAtom } from '../now-playing.ts';
 import { failureOf, PlaybackError } from './playback-error.ts';
 import type { IdPlayer } from './song-player.ts';
 import './video-window.css';
@@ -37,7 +41,7 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
   if (!player) throw new PlaybackError('error', `this server names no player of ${provider}`);
   if (provider === 'youtube') {
     const { openYouTube } = await import('./youtube.ts');
-    return openYouTube(player.script, i18n.t('player.video'));
+    return openYouTube(player.script, i18n.t('player.video'), correctLength);
   }
   if (provider === 'spotify') {
     const { openSpotify } = await import('./spotify.ts');
@@ -50,6 +54,20 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
     script: player.script,
     loadTokens: async () => ({ developerToken, userToken: await orPlaybackError(loadAppleToken()) }),
   });
+}
+
+/** Videos whose length this page has corrected. */
+const corrected = new Set<string>();
+/** How far two players may be apart about the length of a video, seconds. */
+const SAME_LENGTH_SECONDS = 2;
+
+/** [H1002] Tells the server where the video that plays is longer or shorter than it believes; two people who agree are believed. */
+function correctLength(id: string, seconds: number): void {
+  const song = store.get(nowPlayingAtom)?.song;
+  if (song?.musicProviders?.youtube !== id || corrected.has(id) || !store.get(isRegisteredAtom)) return;
+  if (Math.abs(seconds - song.duration) <= SAME_LENGTH_SECONDS) return;
+  corrected.add(id);
+  reportVideoLength(id, seconds).catch(() => corrected.delete(id));
 }
 
 /** A refusal of our server as the reason why a provider does not play. */

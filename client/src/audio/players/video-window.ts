@@ -3,6 +3,7 @@ export interface VideoWindow {
   /** The element that the player takes the place of. */
   readonly target: HTMLElement;
   show(isShown: boolean): void;
+  remove(): void;
 }
 
 /**
@@ -24,5 +25,6 @@ export function createVideoWindow(label: string): VideoWindow {
     show(isShown) {
       window.hidden = !isShown;
     },
+    remove: () => window.remove(),
   };
 }

@@ -41,6 +41,7 @@ class FakePlayer {
   }
   setVolume() {}
   getCurrentTime = () => this.time;
+  getDuration = () => 181.5;
 }
 
 describe('openYouTube', () => {
@@ -71,6 +72,15 @@ describe('openYouTube', () => {
     assert.equal(player.isSounding(), true);
     player.clear();
     assert.equal(player.isSounding(), false);
+  });
+
+  it('[H1002] says how long a video is when it begins to play', async () => {
+    const lengths: [string, number][] = [];
+    const player = await openYouTube('/script.js', 'Video', (...length) => lengths.push(length));
+    await player.load('abc', () => {});
+    assert.deepEqual(lengths, []);
+    await player.play();
+    assert.deepEqual(lengths, [['abc', 181.5]]);
   });
 
   it('[H1140] the window of the player is seen while it has a song, and has a name', async () => {

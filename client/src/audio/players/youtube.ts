@@ -8,18 +8,21 @@ import type { IdPlayer } from './song-player.ts';
 import { createVideoWindow } from './video-window.ts';
 
 /** The part of YT.Player that is used here. Times in seconds, volume 0 to 100. */
-interface YouTubePlayer {
+export interface YouTubePlayer {
   cueVideoById(video: { videoId: string; startSeconds?: number }): void;
   playVideo(): void;
   pauseVideo(): void;
   seekTo(seconds: number, allowSeekAhead: boolean): void;
   getCurrentTime(): number;
+  /** 0 while it is not known. */
+  getDuration(): number;
   getPlaybackRate(): number;
   setPlaybackRate(rate: number): void;
   getAvailablePlaybackRates(): number[];
   setVolume(volume: number): void;
   mute(): void;
   unMute(): void;
+  destroy(): void;
 }
 interface YouTubeEvents {
   onReady(): void;
@@ -47,7 +50,8 @@ const failures: Readonly<Record<number, PlaybackFailure>> = {
 /** [H1132] Rates that every video has; a step of the rate is a quarter. */
 const USUAL_RATES = [0.75, 1, 1.25];
 
-async function loadApi(script: string): Promise<YouTubeApi> {
+/** Loads the script of YouTube's player, once a page. */
+export async function loadYouTubeApi(script: string): Promise<YouTubeApi> {
   if (!globalThis.YT?.loaded) {
     const isReady = awaitEvent('load');
     globalThis.onYouTubeIframeAPIReady = isReady.resolve;
@@ -58,11 +62,19 @@ async function loadApi(script: string): Promise<YouTubeApi> {
   return globalThis.YT;
 }
 
-/** [R109] Opens the player of YouTube in a window of the page. `label` is what the window is called. */
-export async function openYouTube(script: string, label: string): Promise<IdPlayer> {
-  const { Player } = await loadApi(script);
+/**
+ * [R109] Opens the player of YouTube in a window of the page. `label` is what the window is called; [H1002] `onLength` is told
+ * how many seconds a video has when it begins to play.
+ */
+export async function openYouTube(
+  script: string,
+  label: string,
+  onLength: (id: string, seconds: number) => void = () => {},
+): Promise<IdPlayer> {
+  const { Player } = await loadYouTubeApi(script);
   const place = createVideoWindow(label);
   let state: number = -1;
+  let video = '';
   let rate = 1;
   let volume: number | null = null;
   let start: number | (() => number) = 0;
@@ -85,6 +97,7 @@ export async function openYouTube(script: string, label: string): Promise<IdPlay
       if (data === states.playing) {
         position.restart();
         starting?.resolve();
+        if (player.getDuration() > 0) onLength(video, player.getDuration());
       }
     },
     onError: ({ data }) =>
@@ -101,7 +114,7 @@ export async function openYouTube(script: string, label: string): Promise<IdPlay
     corrections: { rate: 'steps', rates: USUAL_RATES },
     async load(id, whenFailed) {
       onFailed = whenFailed;
-      start = 0;
+      [start, video] = [0, id];
       place.show(true);
       cueing = awaitEvent('take the video');
       player.cueVideoById({ videoId: id });

@@ -7,6 +7,7 @@ import type { Intent } from '../../core/intent.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useAccountDialog } from '../account/index.ts';
+import { ensureVideoLengths } from './ensure-video-lengths.ts';
 
 /** What the toasts say after songs were added. */
 interface AddedTexts {
@@ -39,7 +40,9 @@ export function useAddSongs(): (
     });
   };
   return (crate, songs, append, texts) =>
-    addSongs(crate, songs, append).then((added) => say(crate, added, texts), showErrorToast);
+    ensureVideoLengths(songs)
+      .then(() => addSongs(crate, songs, append))
+      .then((added) => say(crate, added, texts), showErrorToast);
 }
 
 /** Adds songs to my queue or likes and shows a toast; [H231] guests are asked to sign up first. */
