@@ -99,7 +99,11 @@ describe('joining a hangout', () => {
     await byTestId(page, 'suggested-song').first().waitFor();
     assert.equal(await byTestId(page, 'seat-hint').count(), 0, 'that seat was one of the other hangout');
     await byTestId(page, 'tab-chat').click();
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/user-data'),
+    );
     await steps.getByTestId('first-steps-dismiss').click();
+    assert.equal((await stored).status(), 200);
     await page.reload();
     await byTestId(page, 'chat-log').getByText('hello, everybody').waitFor();
     assert.equal(await steps.count(), 0);

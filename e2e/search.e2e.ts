@@ -144,4 +144,32 @@ describe('searching all music in one field', () => {
     await window.page.setViewportSize({ width: 1440, height: 900 });
     if (process.env.SHOTS) await window.page.screenshot({ path: `${process.env.SHOTS}/search-desk.png` });
   });
+
+  it('[H1241] the catalogues are those of the country of my address, until I choose another one, on a phone in Spanish', async () => {
+    const { page } = await openAs(ann, { width: 390, height: 844, touch: true, language: 'es' });
+    await page.route('**/api/geolocation-service/geolocate', (route) =>
+      route.fulfill({ json: { country: 'ES', isLocal: false, storefront: 'es' } }),
+    );
+    const openCountry = async () => {
+      await page.goto(`${app.address}/settings/general`);
+      await byTestId(page, 'country').waitFor();
+      return byTestId(page, 'country');
+    };
+    const countryOfSearch = async () => {
+      const request = page.waitForRequest(/\/playlist-service\/.*search.*[?&]query=/);
+      await search(page, 'test song');
+      return new URL((await request).url()).searchParams.get('country');
+    };
+    const country = await openCountry();
+    await waitFor('the country of the address', async () => (await country.inputValue()) === 'es');
+    assert.equal(await countryOfSearch(), 'ES');
+    await openCountry();
+    await country.selectOption({ label: 'Alemania' });
+    assert.equal(await countryOfSearch(), 'DE');
+    await openCountry();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await country.inputValue(), 'de', 'what one has chosen stays');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `${width} pixels wide`);
+  });
 });

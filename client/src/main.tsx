@@ -49,6 +49,7 @@ function render(): void {
   watchInstallPrompt();
   answerServiceWorker((path) => void router.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
+  whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry());
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -4,6 +4,7 @@ import { auditEventHandlers } from './audit-service/audit-events.ts';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
+import { geolocationHandlers } from './geolocation-service/geolocation.ts';
 import { helloHandlers } from './hello.ts';
 import { albumHandlers, artistHandlers } from './playlist-service/albums.ts';
 import { audioAnalysisHandlers } from './playlist-service/analysis/audio-analysis.ts';
@@ -200,6 +201,7 @@ const handlers: ServiceHandlers = {
   },
   'geolocation-service': {
     hello: helloHandlers('geolocation-service'),
+    geolocation: geolocationHandlers,
   },
 };
 

@@ -50,6 +50,9 @@ export const twins: Readonly<Record<string, string>> = {
   'POST playlist-service /crate/special/queue/songs/clear': 'DELETE playlist-service /crate/special/queue',
   'POST playlist-service /crate/special/likes/songs/clear': 'DELETE playlist-service /crate/special/likes',
   'GET playlist-service /crate/special/queue': 'GET playlist-service /crate/special/queue/songs',
+  'GET points-service /seasons/current': 'GET points-service /points/current-ranking-status',
+  'GET points-service /points/season-ranking-current': 'GET points-service /points/season-ranking',
+  'POST geolocation-service /geolocate': 'GET geolocation-service /geolocate',
   // The list of music providers names the accounts of whoever reads it.
   'GET user-service /music-accounts': 'GET playlist-service /music-providers',
   // The server signs addresses of songs and reads accounts itself, so the client needs no tokens of these two.

@@ -38,7 +38,7 @@ export function fetchProviderStreams(
   }: { readonly renew: boolean; readonly quality: AudioQuality; readonly playbackToken: string | null },
 ): Promise<StreamUrls> {
   return queryClient.fetchQuery<StreamUrls>({
-    queryKey: ['provider-streams', provider, id, quality],
+    queryKey: ['provider-streams', provider, id, quality, listenerCountry()],
     queryFn: () =>
       api(musicProviders.streams, {
         ...{ provider, id, quality, country: listenerCountry() },

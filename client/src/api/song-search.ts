@@ -17,7 +17,7 @@ export interface SongSearch {
  */
 export const songSearchQuery = ({ words, provider }: SongSearch) =>
   infiniteQueryOptions({
-    queryKey: ['search', words, provider],
+    queryKey: ['search', words, provider, listenerCountry()],
     queryFn: async ({ pageParam }) => {
       const { searchVersion } = await queryClient.ensureQueryData(musicProvidersQuery());
       return api(searchVersion === 2 ? songs.searchV2 : songs.search, {
@@ -52,7 +52,7 @@ export function isMusicLink(text: string): boolean {
 /** [H1070] What a link to a music provider leads to. */
 export const musicLinkQuery = (link: string) =>
   queryOptions({
-    queryKey: ['music-link', link],
+    queryKey: ['music-link', link, listenerCountry()],
     queryFn: () => api(songs.link, { link, country: listenerCountry() }),
     enabled: link !== '',
     staleTime: staleTimes.search,

@@ -97,6 +97,7 @@ export const createRouter = () =>
               '/r/:slug/settings',
               async () => (await import('../features/room-settings/index.ts')).RoomSettingsPage,
             ),
+            page('/ranking', async () => (await import('../features/ranking/index.ts')).RankingPage),
             page('/search', async () => (await import('../features/search/index.ts')).SearchPage),
             page('/queue', async () => (await import('../features/queue/index.ts')).QueuePage),
             page('/playlists', async () => (await import('../features/playlists/index.ts')).PlaylistsPage),

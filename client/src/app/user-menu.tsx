@@ -8,6 +8,7 @@ import {
   Settings,
   ShieldAlert,
   ShieldCheck,
+  Trophy,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -50,6 +51,7 @@ export function UserMenu() {
     ),
     ...musicLinks.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
     way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
+    way('ranking', '/ranking', t('app.ranking'), <Trophy size={20} />),
     ...(isModerator
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
-import { countryName } from './country-name.ts';
+import { countryName, listCountries } from './country-name.ts';
 
 describe('names of countries', () => {
   it('[H292] a country is named in the language of the reader', () => {
     assert.equal(countryName('ES', 'en'), 'Spain');
     assert.equal(countryName('ES', 'es'), 'España');
     assert.equal(countryName('ZZ', 'en'), 'Unknown Region');
+  });
+
+  it('[H1241] all countries are listed by name, once each, in the order of the language', () => {
+    const spanish = listCountries('es');
+    const codes = spanish.map(({ code }) => code);
+    assert.ok(codes.length > 190 && new Set(codes).size === codes.length, `${codes.length} countries`);
+    assert.equal(new Set(spanish.map(({ name }) => name)).size, codes.length);
+    for (const code of ['DE', 'ES', 'MX', 'US', 'ZA']) assert.ok(codes.includes(code), code);
+    for (const code of ['DD', 'SU', 'EU', 'ZZ', 'AA']) assert.ok(!codes.includes(code), code);
+    assert.ok(codes.indexOf('DE') < codes.indexOf('ES'), 'Alemania before España');
   });
 });

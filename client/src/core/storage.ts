@@ -14,8 +14,11 @@ export const storageKeys = {
 export interface LocalSettings {
   readonly token: string | null;
   readonly audioQuality: AudioQuality;
+  /** [R276] The country whose catalogues are searched, in lower case. */
   readonly appleStorefrontId: string;
   readonly previewsPlayed: number;
+  /** [H1241] Whether the person has chosen the country; else it may follow their address. */
+  readonly isCountryChosen?: boolean;
 }
 
 /** [R100] The hangout that the user is in; empty after leaving. [H817] The password is never stored. */
@@ -67,13 +70,14 @@ const clampedOr = (value: unknown, min: number, max: number, fallback: number) =
   typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
 
 export function parseLocalSettings(text: string | null): LocalSettings {
-  const { token, audioQuality, appleStorefrontId, previewsPlayed } = parseFields(text);
+  const { token, audioQuality, appleStorefrontId, previewsPlayed, isCountryChosen } = parseFields(text);
   return {
     token: textOr(token, null),
     audioQuality:
       AUDIO_QUALITIES.find((quality) => quality === audioQuality) ?? defaultLocalSettings.audioQuality,
     appleStorefrontId: textOr(appleStorefrontId, defaultLocalSettings.appleStorefrontId),
     previewsPlayed: Math.floor(clampedOr(previewsPlayed, 0, Number.MAX_SAFE_INTEGER, 0)),
+    ...(isCountryChosen === true ? { isCountryChosen } : {}),
   };
 }
 

@@ -235,3 +235,6 @@ export function mayChangeStatus(from: SongStatus, to: SongStatus): boolean {
 export function isHearable(status: SongStatus): boolean {
   return status === 'VERIFIED' || status === 'SUCCESS';
 }
+
+/** [R276] The country whose catalogues are searched where nobody has named one, ISO 3166-1 alpha-2. */
+export const DEFAULT_COUNTRY = 'US';

@@ -1,9 +1,15 @@
 import type { providerRefusals } from '@hangout/contract/rest/playlist-service/music-providers';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { type Db, loadSong, resolveSongRef, storeProviderSongs } from '@hangout/db';
-import { CLIENT_PROVIDERS, isHearable, type Provider, type SongStatus } from '@hangout/rules';
+import {
+  CLIENT_PROVIDERS,
+  DEFAULT_COUNTRY,
+  isHearable,
+  type Provider,
+  type SongStatus,
+} from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
-import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
+import { queryProvider } from './providers/query-provider.ts';
 
 export interface ImportCall {
   readonly db: Db;

@@ -1,12 +1,18 @@
 import type { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import { listProviderAccounts, reportDuration } from '@hangout/db';
 import type { ProviderConfig } from '@hangout/providers';
-import { type ClientProvider, DEFAULT_AUDIO_QUALITY, isRegistered, nextQuotaDay } from '@hangout/rules';
+import {
+  type ClientProvider,
+  DEFAULT_AUDIO_QUALITY,
+  DEFAULT_COUNTRY,
+  isRegistered,
+  nextQuotaDay,
+} from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { describeConnection, noConnection } from './providers/describe-connection.ts';
 import { loadListenerAccount } from './providers/listener-account.ts';
 import { listMusicServices } from './providers/music-services.ts';
-import { DEFAULT_COUNTRY, queryProvider } from './providers/query-provider.ts';
+import { queryProvider } from './providers/query-provider.ts';
 
 export const musicProviderHandlers: Handlers<typeof musicProviders> = {
   async list({ dependencies: { musicProviders: known, config, log }, principal, db }) {

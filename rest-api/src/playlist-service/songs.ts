@@ -15,11 +15,16 @@ import {
   searchSimilarPlaylists,
   toSong,
 } from '@hangout/db';
-import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
+import {
+  DEFAULT_COUNTRY,
+  maySeeSong,
+  normalizeProvider,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { importSong } from './import-song.ts';
 import { loadListenerAccount } from './providers/listener-account.ts';
-import { DEFAULT_COUNTRY } from './providers/query-provider.ts';
 import { resolveLink } from './resolve-link.ts';
 import { describeAnswers, searchSongs } from './search/search-songs.ts';
 

@@ -13,6 +13,7 @@ import { SongMenu } from '../song-menu/index.ts';
 import { useAddSong } from '../songs/index.ts';
 import { VenueImage } from '../stage/index.ts';
 import { queueTrack, songOfTrack } from './queue-track.ts';
+import './chat.css';
 
 /** The cards below a message: its songs, its playlist and its hangout. */
 export function Cards({ message }: { message: ChatMessage }) {

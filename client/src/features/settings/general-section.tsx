@@ -9,14 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
 import { useChooseLanguage } from '../account/index.ts';
+import { CountrySetting } from './country-setting.tsx';
 import '../../ui/setting-card.css';
 
-/** [H488] The section `/settings/general`: language and sound, for guests as well. */
+/** [H488] The section `/settings/general`: language, sound and country, for guests as well. */
 export function GeneralSection() {
   return (
     <>
       <LanguageSetting />
       <SoundSetting />
+      <CountrySetting />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AnyEndpointGroup, Endpoint, NamedEndpoint, ServiceName } from '../
 import { auditEvents } from './audit-service/audit-events.ts';
 import { moderationActions } from './audit-service/moderation-actions.ts';
 import { securityEvents } from './audit-service/security-events.ts';
+import { geolocation } from './geolocation-service/geolocation.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
 import { albums, artists } from './playlist-service/albums.ts';
@@ -204,6 +205,7 @@ export const services = {
     version: '1.0.0',
     groups: {
       hello: hellos['geolocation-service'],
+      geolocation,
     },
   },
 } as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;

@@ -9,9 +9,9 @@ import {
   storeSimilarTracks,
 } from '@hangout/db';
 import type { ProviderCall, ProviderSong } from '@hangout/providers';
-import { filterSimilarSongs, interleave, SIMILAR_SEEDS, type Song } from '@hangout/rules';
+import { DEFAULT_COUNTRY, filterSimilarSongs, interleave, SIMILAR_SEEDS, type Song } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
-import { DEFAULT_COUNTRY, queryProvider } from '../providers/query-provider.ts';
+import { queryProvider } from '../providers/query-provider.ts';
 import { enqueueAnalysis } from './analysis-jobs.ts';
 
 /** Of each song, so many similar ones are asked for; of all of them, so many are looked up. */

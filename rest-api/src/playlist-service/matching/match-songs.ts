@@ -12,9 +12,15 @@ import {
   ProviderError,
   type ProviderSong,
 } from '@hangout/providers';
-import { type ClientProvider, isSameResult, isVideoOf, normalizeIsrc, type Song } from '@hangout/rules';
+import {
+  type ClientProvider,
+  DEFAULT_COUNTRY,
+  isSameResult,
+  isVideoOf,
+  normalizeIsrc,
+  type Song,
+} from '@hangout/rules';
 import type { Jobs, Log } from '@hangout/server';
-import { DEFAULT_COUNTRY } from '../providers/query-provider.ts';
 
 const queue = 'match-songs';
 /** How many songs one job looks up, one after the other. */

@@ -16,9 +16,6 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   not_embeddable: 'not_embeddable',
 };
 
-/** [R276] The country of a catalogue where the listener's is not known. */
-export const DEFAULT_COUNTRY = 'US';
-
 /** How long a request of a person waits for a provider in all, ms. */
 const TIMEOUT_MS = 10_000;
 

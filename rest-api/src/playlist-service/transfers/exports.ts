@@ -13,13 +13,18 @@ import {
   lockUser,
   restartExport,
 } from '@hangout/db';
-import { type ExportProvider, isMember, type Principal, type RefusalError } from '@hangout/rules';
+import {
+  DEFAULT_COUNTRY,
+  type ExportProvider,
+  isMember,
+  type Principal,
+  type RefusalError,
+} from '@hangout/rules';
 import { enqueueTransfer, playlistFileTypes, writePlaylistFile } from '@hangout/server';
 import type { Call, Handlers } from '../../framework/index.ts';
 import { findReadableCrate } from '../crate-operations.ts';
 import { presentExport, presentExportSong } from './present-transfers.ts';
 
-const DEFAULT_COUNTRY = 'US';
 /** [R262] Songs are read in pages. */
 const PAGE = 300;
 

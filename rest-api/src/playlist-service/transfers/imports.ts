@@ -15,7 +15,13 @@ import {
   removeCrateSong,
   restartImport,
 } from '@hangout/db';
-import { isMember, type Principal, type RefusalError, type SongOutcome } from '@hangout/rules';
+import {
+  DEFAULT_COUNTRY,
+  isMember,
+  type Principal,
+  type RefusalError,
+  type SongOutcome,
+} from '@hangout/rules';
 import { enqueueTransfer, PlaylistFileError, readPlaylistFileIsolated } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { checkCapacity } from '../crate-operations.ts';
@@ -26,7 +32,6 @@ import { beginImport, refuseRunningImport } from './import-target.ts';
 import { presentImport, presentImportSongs } from './present-transfers.ts';
 
 /** [R276] The country of a catalogue where the listener's is not known. */
-const DEFAULT_COUNTRY = 'US';
 const countryOf = (country: string | undefined) => (country ?? DEFAULT_COUNTRY).toUpperCase();
 
 interface OwnCall {

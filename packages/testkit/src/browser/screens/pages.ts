@@ -241,6 +241,13 @@ const music: readonly Screen[] = [
     path: () => '/search?q=a',
     ready: testId('found-song'),
   },
+  {
+    name: 'ranking',
+    route: '/ranking',
+    viewer: 'member',
+    path: () => '/ranking',
+    ready: testId('my-rank'),
+  },
   { name: 'queue', route: '/queue', viewer: 'member', path: () => '/queue', ready: testId('queue-item') },
   {
     name: 'playlists',

@@ -1,0 +1,64 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import { ranking } from '@hangout/contract/rest/points-service/ranking';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+/** Which ranking is read: a season by its name, the one that is on or was last, or all seasons together. */
+export type RankingView =
+  | { readonly kind: 'season'; readonly name: string }
+  | { readonly kind: 'latest' }
+  | { readonly kind: 'lifetime' };
+
+const PAGE = 50;
+
+function readPage(view: RankingView, skip: number) {
+  if (view.kind === 'season') return api(ranking.byName, { seasonName: view.name, take: PAGE, skip });
+  return api(view.kind === 'latest' ? ranking.season : ranking.allSeasons, { take: PAGE, skip });
+}
+
+/** [H1243] The people of a ranking in pages, the best first. */
+export const rankingQuery = (view: RankingView) =>
+  infiniteQueryOptions({
+    queryKey: ['ranking', 'list', view],
+    queryFn: ({ pageParam }) => readPage(view, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && read < last.count ? read : undefined;
+    },
+    staleTime: staleTimes.rooms,
+  });
+
+/** The name of the season before or after the one that began then; null where there is none. */
+export const adjacentSeasonQuery = (way: 'previous' | 'next', seasonStart: string | undefined) =>
+  queryOptions({
+    queryKey: ['ranking', way, seasonStart],
+    queryFn: async () => {
+      try {
+        const { season } = await api(ranking[way], { seasonStart: seasonStart ?? '', take: 1 });
+        return season?.name ?? null;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: seasonStart !== undefined,
+    staleTime: staleTimes.rooms,
+  });
+
+/** My rank and points in the season that is on. */
+export const myRankingQuery = () =>
+  queryOptions({
+    queryKey: ['ranking', 'mine'],
+    queryFn: () => api(ranking.mine),
+    staleTime: staleTimes.rooms,
+  });
+
+/** All points that somebody ever made. */
+export const lifetimePointsQuery = (userUuid: string) =>
+  queryOptions({
+    queryKey: ['ranking', 'sum', userUuid],
+    queryFn: () => api(ranking.sum, { userUuid }),
+    staleTime: staleTimes.rooms,
+  });

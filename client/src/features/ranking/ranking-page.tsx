@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
+import { formatDay } from '../../core/format-time.ts';
+import { formatNumber } from '../../core/i18n.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { BrowseLink } from '../../ui/browse-link.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { RegisteredPage } from '../account/index.ts';
+import styles from './ranking.module.css';
+import { RankingRow } from './ranking-row.tsx';
+import { SeasonAwards } from './season-awards.tsx';
+import { SeasonSwitch } from './season-switch.tsx';
+
+/** [H1243] The page `/ranking`: who has the most points in a season, or in all of them; guests sign up first. */
+export function RankingPage() {
+  const { t } = useTranslation();
+  return (
+    <RegisteredPage
+      title={t('ranking.title')}
+      text={t('ranking.text')}
+      guest={{ title: t('ranking.signUp'), text: t('ranking.signUpText'), reason: 'keep' }}
+    >
+      <MyPlace />
+      <RankingTabs />
+    </RegisteredPage>
+  );
+}
+
+function RankingTabs() {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = parameters.has('all') ? 'all' : 'season';
+  const name = parameters.get('season');
+  const ofSeason: RankingView = name === null ? { kind: 'latest' } : { kind: 'season', name };
+  return (
+    <>
+      <Tabs
+        label={t('ranking.title')}
+        id="ranking"
+        chosen={chosen}
+        onChoose={(key) => setParameters(key === 'all' ? { all: '' } : {}, { replace: true })}
+        entries={[
+          { key: 'season', label: t('ranking.season') },
+          { key: 'all', label: t('ranking.all') },
+        ]}
+      />
+      <div
+        role="tabpanel"
+        id="ranking-panel"
+        aria-labelledby={`ranking-tab-${chosen}`}
+        className={styles.panel}
+      >
+        <Ranking
+          view={chosen === 'all' ? { kind: 'lifetime' } : ofSeason}
+          onSeason={(season) => setParameters({ season })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** My rank in the season that is on, or how to get one, and all points that I ever made. */
+function MyPlace() {
+  const { t } = useTranslation();
+  const uuid = useAtomValue(myUuidAtom);
+  const { data } = useQuery(myRankingQuery());
+  const { data: lifetime } = useQuery({ ...lifetimePointsQuery(uuid ?? ''), enabled: uuid !== null });
+  if (!data) return null;
+  const status = data.rankingStatus;
+  return (
+    <p className={styles.mine} data-testid="my-rank">
+      <Trophy size={22} aria-hidden="true" />
+      <span>
+        {status?.rank
+          ? t('person.rank', { rank: status.rank, count: status.points })
+          : t(data.season ? 'ranking.noRank' : 'ranking.noSeason')}
+      </span>
+      {lifetime && lifetime.points > 0 ? (
+        <span className="quiet">{t('ranking.sum', { count: lifetime.points })}</span>
+      ) : null}
+    </p>
+  );
+}
+
+function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: string) => void }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const list = useInfiniteQuery(rankingQuery(view));
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRows count={8} size={44} round />;
+  const [first] = list.data.pages;
+  const season = first?.season ?? null;
+  const people = list.data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {season ? (
+        <>
+          <SeasonSwitch season={season} onSeason={onSeason} />
+          <p className="quiet">
+            {t('ranking.dates', { from: formatDay(season.startDate), to: formatDay(season.endDate) })}
+          </p>
+          <SeasonAwards awards={season.awards} />
+        </>
+      ) : null}
+      {people.length === 0 ? (
+        <EmptyState icon={<Trophy size={36} />} title={t('ranking.nobody')} text={t('ranking.nobodyText')}>
+          <BrowseLink />
+        </EmptyState>
+      ) : (
+        <>
+          <p className="quiet num">{t('ranking.people', { count: first?.count ?? 0 })}</p>
+          <ol className={styles.list}>
+            {people.map((one, at) => (
+              <RankingRow
+                key={one.userUuid}
+                status={one}
+                rank={one.rank ?? at + 1}
+                points={formatNumber(one.points)}
+                isMe={one.userUuid === me}
+              />
+            ))}
+          </ol>
+          <ScrollMore list={list} />
+        </>
+      )}
+    </>
+  );
+}

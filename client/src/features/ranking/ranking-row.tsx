@@ -1,0 +1,33 @@
+import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/i18n.ts';
+import { PersonButton } from '../../ui/person-button.tsx';
+import { Avatar } from '../stage/index.ts';
+import styles from './ranking.module.css';
+
+interface RankingRowProps {
+  readonly status: RankingStatus & { readonly userProfile: Profile | null };
+  readonly rank: number;
+  /** As it is shown. */
+  readonly points: string;
+  readonly isMe: boolean;
+}
+
+/** One person of a ranking, who opens as a card. */
+export function RankingRow({ status, rank, points, isMe }: RankingRowProps) {
+  const { t } = useTranslation();
+  const { userProfile: profile, userUuid: uuid } = status;
+  const name = profile?.nickname ?? t('ranking.gone');
+  const avatarId = profile?.avatarId ?? 'nova';
+  return (
+    <li className={styles.row} data-testid="ranked" data-me={isMe || undefined}>
+      <span className={styles.rank}>{formatNumber(rank)}</span>
+      <PersonButton className={styles.person ?? ''} person={{ uuid, name, avatarId }}>
+        <Avatar avatarId={avatarId} picture={profile?.profilePicture ?? null} size={44} />
+        <strong className="one-line">{isMe ? t('ranking.you', { name }) : name}</strong>
+      </PersonButton>
+      <span className={styles.points}>{t('ranking.points', { count: status.points, points })}</span>
+    </li>
+  );
+}

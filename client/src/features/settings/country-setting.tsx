@@ -1,0 +1,37 @@
+import { useAtom } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listCountries } from '../../core/country-name.ts';
+import { localSettingsAtom } from '../../core/store.ts';
+import '../../ui/setting-card.css';
+
+/** [H1241] The country whose catalogues are searched and played from. */
+export function CountrySetting() {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation();
+  const [{ appleStorefrontId }, change] = useAtom(localSettingsAtom);
+  const countries = useMemo(() => listCountries(language), [language]);
+  return (
+    <section className="card setting" aria-labelledby="country">
+      <h2 id="country">{t('settings.country')}</h2>
+      <p className="quiet">{t('settings.countryText')}</p>
+      <div className="setting-row">
+        <select
+          className="input"
+          aria-labelledby="country"
+          data-testid="country"
+          value={appleStorefrontId}
+          onChange={(event) => change({ appleStorefrontId: event.target.value, isCountryChosen: true })}
+        >
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code.toLowerCase()}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { geolocation } from '@hangout/contract/rest/geolocation-service/geolocation';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+
+describe('geolocation', () => {
+  const t = restTest();
+
+  it('[H1240] an address is located by its country, without an account', async () => {
+    const { api } = t;
+    assert.deepEqual(await api(geolocation.locateAddress, { ip: '81.33.0.1' }), {
+      ...{ country: 'ES', isLocal: false, storefront: 'es' },
+    });
+    assert.equal((await api(geolocation.locateAddress, { ip: '2a02:9000::1' })).country, 'ES');
+    // Addresses for documentation belong to nobody: the catalogue is the one of R276.
+    assert.deepEqual(await api(geolocation.locateAddress, { ip: '203.0.113.1' }), {
+      ...{ country: null, isLocal: false, storefront: 'us' },
+    });
+  });
+
+  it('[H1240] without an address it is that of the caller, which is local here', async () => {
+    const { api } = t;
+    const here = { country: null, isLocal: true, storefront: 'us' };
+    assert.deepEqual(await api(geolocation.locate), here);
+    assert.deepEqual(await api(geolocation.locateAddress, {}), here);
+  });
+
+  it('[H1240] what is no address is refused in words', async () => {
+    const { status } = await refusalOf(t.api(geolocation.locateAddress, { ip: 'not an address' }));
+    assert.equal(status, 400);
+  });
+});
