@@ -103,7 +103,8 @@ export async function sendHostileRequest(
     if (answer.includes('\r\n')) socket.destroy();
   });
   socket.on('error', () => {});
-  const closed = once(socket, 'close');
+  // `once` would reject where the server ends the connection while something is still written to it.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const head = (headers: readonly string[]) =>
     [
