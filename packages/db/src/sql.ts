@@ -20,6 +20,32 @@ export async function queryRow<T>(
   return (await queryRows<T>(db, sql, bindings))[0] ?? null;
 }
 
+/** A list that is read in pages: all of its parts are SQL of ours, never input. */
+export interface PageQuery {
+  /** The columns and tables of a row, up to the conditions. */
+  readonly select: string;
+  /** The table that is counted, with the alias that the conditions use. */
+  readonly from: string;
+  readonly where: string;
+  readonly orderBy: string;
+}
+
+/** Reads one page of a list, and how many rows the whole list has. */
+export async function queryPage<T>(
+  db: Db,
+  { select, from, where, orderBy }: PageQuery,
+  bindings: Record<string, unknown> & { readonly limit: number; readonly offset: number },
+): Promise<{ data: T[]; count: number }> {
+  const page = `${select} where ${where} order by ${orderBy} limit :limit offset :offset`;
+  const data = await queryRows<T>(db, page, bindings);
+  const total = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as count from ${from} where ${where}`,
+    bindings,
+  );
+  return { data, count: total?.count ?? 0 };
+}
+
 /** Runs `work` in the caller's transaction, or in a new one. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction(work);

@@ -3,7 +3,7 @@ import type { ExportProvider, SongOutcome, TransferStatus } from '@hangout/rules
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Export, ExportSong } from '../models/imports.ts';
-import { queryRow, queryRows } from '../sql.ts';
+import { queryPage, queryRow, queryRows } from '../sql.ts';
 import { type OutcomeCounts, outcomeCountsSql } from './imports.ts';
 
 export type ExportRow = Export;
@@ -48,18 +48,8 @@ export async function listExports(
   page: { readonly crateUuid?: string | undefined; readonly limit: number; readonly offset: number },
 ): Promise<{ data: ExportProgress[]; count: number }> {
   const where = `e.user_uuid = :userUuid ${page.crateUuid ? 'and e.crate_uuid = :crateUuid' : ''}`;
-  const bindings = { userUuid, ...page };
-  const data = await queryRows<ExportProgress>(
-    db,
-    `${progressSql} where ${where} order by e.created_at desc, e.uuid limit :limit offset :offset`,
-    bindings,
-  );
-  const total = await queryRow<{ count: number }>(
-    db,
-    `select count(*) as count from exports e where ${where}`,
-    bindings,
-  );
-  return { data, count: total?.count ?? 0 };
+  const query = { select: progressSql, from: 'exports e', where, orderBy: 'e.created_at desc, e.uuid' };
+  return queryPage<ExportProgress>(db, query, { userUuid, ...page });
 }
 
 export interface NewExport {

@@ -4,7 +4,7 @@ import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Import } from '../models/imports.ts';
 import { Crate } from '../models/songs.ts';
-import { queryRow, queryRows } from '../sql.ts';
+import { queryPage, queryRow } from '../sql.ts';
 
 export type ImportRow = Import;
 
@@ -68,18 +68,8 @@ export async function listImports(
   page: { readonly crateUuid?: string | undefined; readonly limit: number; readonly offset: number },
 ): Promise<{ data: ImportProgress[]; count: number }> {
   const where = `i.user_uuid = :userUuid ${page.crateUuid ? 'and i.crate_uuid = :crateUuid' : ''}`;
-  const bindings = { userUuid, ...page };
-  const data = await queryRows<ImportProgress>(
-    db,
-    `${progressSql} where ${where} order by i.created_at desc, i.uuid limit :limit offset :offset`,
-    bindings,
-  );
-  const total = await queryRow<{ count: number }>(
-    db,
-    `select count(*) as count from imports i where ${where}`,
-    bindings,
-  );
-  return { data, count: total?.count ?? 0 };
+  const query = { select: progressSql, from: 'imports i', where, orderBy: 'i.created_at desc, i.uuid' };
+  return queryPage<ImportProgress>(db, query, { userUuid, ...page });
 }
 
 export interface NewImport {

@@ -2,7 +2,7 @@
 
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { queryRow, queryRows } from '../sql.ts';
+import { queryPage, queryRow, queryRows } from '../sql.ts';
 import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
 import { coverVersionSql, songPath } from './song-row.ts';
@@ -118,18 +118,10 @@ export async function listAllCrates(db: Db, page: CratePage) {
   return crateList(db, `c.kind = 'playlist'`, { limit: page.limit, offset: page.offset });
 }
 
-async function crateList(db: Db, where: string, bindings: Record<string, unknown>) {
-  const crates = await queryRows<CrateRow>(
-    db,
-    `${withSongs} where ${where} order by c.updated_at desc, c.uuid limit :limit offset :offset`,
-    bindings,
-  );
-  const total = await queryRow<{ count: number }>(
-    db,
-    `select count(*) as count from crates c where ${where}`,
-    bindings,
-  );
-  return { crates, count: total?.count ?? 0 };
+async function crateList(db: Db, where: string, bindings: CratePage & { readonly userUuid?: string }) {
+  const query = { select: withSongs, from: 'crates c', where, orderBy: 'c.updated_at desc, c.uuid' };
+  const { data: crates, count } = await queryPage<CrateRow>(db, query, { ...bindings });
+  return { crates, count };
 }
 
 /** Loads several crates by their uuids, in their order. */
