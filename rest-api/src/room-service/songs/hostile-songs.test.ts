@@ -9,6 +9,7 @@ import { createNamedRandom, testSeed } from '@hangout/testkit/seeded-random';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { musicDependencies } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
+import { watchMemory } from '../../testing/watch-memory.ts';
 
 /** How often the list of hostile files is made, each time of other random bytes; three times make over 200 files. */
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1);
@@ -92,22 +93,3 @@ describe('hostile songs', () => {
     assert.equal((await good.api(uploadedSongs.byId, { id: songId })).status, 'VERIFIED');
   }).timeout(1_000_000);
 });
-
-/** Watches how much more memory this process holds than now: objects and buffers, by the MB. */
-function watchMemory() {
-  const inUse = () => {
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  const before = inUse();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, inUse());
-  }, 50);
-  return {
-    end() {
-      clearInterval(timer);
-      return Math.round((most - before) / 2 ** 20);
-    },
-  };
-}

@@ -6,6 +6,7 @@ import { images } from '@hangout/contract/rest/user-service/images';
 import { hostileRequests, sendHostileRequest } from '@hangout/testkit/fuzzing/hostile-requests';
 import { musicDependencies } from '../../testing/music.ts';
 import { restTest } from '../../testing/rest-test.ts';
+import { watchMemory } from '../../testing/watch-memory.ts';
 
 /** Uploads are streams, so the process needs little memory for any of them. */
 const MOST_MEMORY_MB = 96;
@@ -77,22 +78,3 @@ describe('hostile uploads', () => {
     assert.deepEqual((await api(uploads.progress, { uploadUuid })).offset, 8);
   });
 });
-
-/** Watches how much more memory this process holds than now: objects and buffers, by the MB. */
-function watchMemory() {
-  const inUse = () => {
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  const before = inUse();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, inUse());
-  }, 50);
-  return {
-    end() {
-      clearInterval(timer);
-      return Math.round((most - before) / 2 ** 20);
-    },
-  };
-}
