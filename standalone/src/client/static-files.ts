@@ -87,7 +87,7 @@ function cacheControl(path: string): string {
  * [H389] [H718] The files that have the policy of the page: pages, drawings, which can be opened as pages, and the service
  * worker, which loads what the page does. All others load nothing themselves, and so need not carry those long words.
  */
-const hasPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
+const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
 /** [H856] Sends index.html with the link preview of the requested page. */
 async function sendPage(
@@ -144,7 +144,7 @@ async function send(
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('cache-control', cache);
   for (const [name, value] of Object.entries(page)) response.setHeader(name, value);
-  if (!hasPagePolicy.test(file.path)) response.setHeader('content-security-policy', NO_PAGE_POLICY);
+  if (!filesWithPagePolicy.test(file.path)) response.setHeader('content-security-policy', NO_PAGE_POLICY);
   if (headers['if-none-match'] === tag) {
     response.writeHead(304).end();
     return;

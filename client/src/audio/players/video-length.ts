@@ -13,8 +13,8 @@ const PLAY_AFTER_MS = 1_500;
 const POLL_MS = 100;
 
 /**
- * [H1002] How long a video is, in whole seconds and their parts, by a player of its own, which is seen as YouTube demands and
- * heard by nobody; null where it does not tell.
+ * [H1002] The length of a video in seconds, read by a player of its own: YouTube demands that it is visible, and it is muted. Null
+ * where the video does not tell.
  */
 export async function readVideoLength(id: string): Promise<number | null> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
@@ -26,7 +26,7 @@ export async function readVideoLength(id: string): Promise<number | null> {
   const opened = awaitEvent('open');
   let hasFailed = false;
   const player: YouTubePlayer = new Player(place.target, {
-    ...{ width: '100%', height: '100%', videoId: id },
+    ...{ width: '100%', height: '100%' },
     playerVars: { playsinline: 1, rel: 0, disablekb: 1, origin: location.origin },
     events: {
       onReady: opened.resolve,

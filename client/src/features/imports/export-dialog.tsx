@@ -148,17 +148,14 @@ function ProviderChoice({ crate }: { crate: Crate }) {
 function ExportEntry({ job }: { job: Export }) {
   const { t } = useTranslation();
   const isRunning = job.status === 'IN_PROGRESS';
-  const { found, otherVersion, notFound, failed } = job.counts;
+  const { otherVersion, notFound, failed } = job.counts;
   const problems = otherVersion + notFound + failed;
   const stop = useMutation({ mutationFn: () => cancelExport(job.exportUuid), onError: showErrorToast });
   const retry = useMutation({ mutationFn: () => retryExport(job.exportUuid), onError: showErrorToast });
   return (
     <div className="card export-entry" data-testid="export-entry" data-status={job.status}>
       <strong>{t(`providers.${job.provider}`)}</strong>
-      <TransferProgress
-        transfer={job}
-        done={isRunning ? Math.max(job.sent, found + problems - (found + otherVersion - job.sent)) : job.sent}
-      />
+      <TransferProgress transfer={job} done={isRunning ? job.sent + notFound + failed : job.sent} />
       <div className="import-tools">
         {isRunning ? (
           <Button

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
 import { formatDay } from '../../core/format-time.ts';
-import { formatNumber } from '../../core/i18n.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { BrowseLink } from '../../ui/browse-link.tsx';
 import { ScrollMore } from '../../ui/scroll-more.tsx';
@@ -121,7 +120,6 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
                 key={one.userUuid}
                 status={one}
                 rank={one.rank ?? at + 1}
-                points={formatNumber(one.points)}
                 isMe={one.userUuid === me}
               />
             ))}

@@ -9,13 +9,11 @@ import styles from './ranking.module.css';
 interface RankingRowProps {
   readonly status: RankingStatus & { readonly userProfile: Profile | null };
   readonly rank: number;
-  /** As it is shown. */
-  readonly points: string;
   readonly isMe: boolean;
 }
 
 /** One person of a ranking, who opens as a card. */
-export function RankingRow({ status, rank, points, isMe }: RankingRowProps) {
+export function RankingRow({ status, rank, isMe }: RankingRowProps) {
   const { t } = useTranslation();
   const { userProfile: profile, userUuid: uuid } = status;
   const name = profile?.nickname ?? t('ranking.gone');
@@ -27,7 +25,7 @@ export function RankingRow({ status, rank, points, isMe }: RankingRowProps) {
         <Avatar avatarId={avatarId} picture={profile?.profilePicture ?? null} size={44} />
         <strong className="one-line">{isMe ? t('ranking.you', { name }) : name}</strong>
       </PersonButton>
-      <span className={styles.points}>{t('ranking.points', { count: status.points, points })}</span>
+      <span className={styles.points}>{t('ranking.points', { count: status.points })}</span>
     </li>
   );
 }
