@@ -1,37 +1,45 @@
 import assert from 'node:assert/strict';
 import type { Db } from '@hangout/db';
-import { GameProcess } from '@hangout/db/models/room-leases';
+import { claimLease } from '@hangout/db';
+import { GameProcess, RoomLease } from '@hangout/db/models/room-leases';
 import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/server';
+import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import type { RoomRegistry } from '../registry/index.ts';
-import type { Scheduler } from '../scheduler.ts';
+import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { joinCluster } from './membership.ts';
 
 describe('membership of a cluster', () => {
   const t = databaseTest({ poolMax: 3 });
 
-  it('[H448] a process that leaves is not inserted again by a heartbeat that was still being written', async () => {
-    let isHeld = false;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    // Holds heartbeats back between the process and the database.
-    const slowDb = new Proxy(t.db, {
+  const join = (db: Db, scheduler: FakeClock, registry: Partial<RoomRegistry> = {}) =>
+    joinCluster(
+      {
+        ...{ db, scheduler, log: createLog({ level: 'silent' }), onReplaced: assert.fail },
+        registry: { stats: () => ({ rooms: 0, people: 0 }), ...registry } as RoomRegistry,
+      },
+      { id: 'game-9:run', name: 'game-9' },
+    );
+
+  /** The database, where `onRaw` runs before each statement and may hold it back or fail. */
+  const interceptRaw = (onRaw: (sql: string) => Promise<void>) =>
+    new Proxy(t.db, {
       get(db, name) {
         if (name !== 'raw') return Reflect.get(db, name);
         return async (sql: string, values: object) => {
-          if (isHeld && sql.includes('insert into game_processes')) await released;
+          await onRaw(sql);
           return db.raw(sql, values as never);
         };
       },
     }) as Db;
-    const registry = { stats: () => ({ rooms: 0, people: 0 }) } as unknown as RoomRegistry;
-    const scheduler = { repeat: () => () => {} } as unknown as Scheduler;
-    const membership = await joinCluster(
-      { db: slowDb, log: createLog({ level: 'silent' }), scheduler, registry, onReplaced: assert.fail },
-      { id: 'game-9:run', name: 'game-9' },
-    );
+
+  it('[H448] a process that leaves is not inserted again by a heartbeat that was still being written', async () => {
+    let isHeld = false;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const slowDb = interceptRaw(async (sql) => {
+      if (isHeld && sql.includes('insert into game_processes')) await released;
+    });
+    const membership = await join(slowDb, createFakeClock());
     isHeld = true;
     const ticked = membership.tick();
     const left = membership.leave();
@@ -39,5 +47,38 @@ describe('membership of a cluster', () => {
     release();
     await Promise.all([ticked, left]);
     assert.equal(await GameProcess.query(t.db).where({ name: 'game-9' }).resultSize(), 0);
+  });
+
+  it('[H1244] after the database was away a process takes nothing over until holders had time to renew their leases', async () => {
+    const room = await createTestRoom(t.db, await createTestUser(t.db, 'kai'));
+    await claimLease(t.db, { roomUuid: room.uuid, process: 'game-8:run', leaseMs: 3000 });
+    await RoomLease.query(t.db)
+      .where({ roomUuid: room.uuid })
+      .patch({ leaseUntil: new Date(Date.now() - 1000).toISOString() });
+
+    let isAway = false;
+    const db = interceptRaw(async () => {
+      if (isAway) throw new Error('the database is away');
+    });
+    const clock = createFakeClock();
+    const opened: string[] = [];
+    const membership = await join(db, clock, {
+      open: async (roomUuid) => {
+        opened.push(roomUuid);
+        throw new Error('not in this test');
+      },
+    });
+    isAway = true;
+    clock.spend(3000);
+    await membership.tick();
+    isAway = false;
+    for (let second = 0; second < 3; second += 1) {
+      await membership.tick();
+      clock.spend(1000);
+    }
+    assert.deepEqual(opened, []);
+    await membership.tick();
+    assert.deepEqual(opened, [room.uuid]);
+    await membership.leave();
   });
 });

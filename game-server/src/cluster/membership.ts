@@ -3,6 +3,7 @@ import {
   deleteExpiredProcesses,
   deleteProcess,
   findOrphanedRooms,
+  PROCESS_TIMEOUT_MS,
   placeRoom,
   reportProcess,
 } from '@hangout/db';
@@ -28,6 +29,11 @@ export interface Membership {
 const SWEEP_EVERY = 30;
 /** Maximum number of orphaned rooms that one process examines per second. */
 const MAX_ORPHANS = 20;
+/**
+ * [H1244] After missed heartbeats of its own a process takes nothing over for this long, ms: while the database did not
+ * answer, nobody could renew a lease, so an expired one says nothing about its holder. Holders renew once a second.
+ */
+const RENEWAL_GRACE_MS = 3000;
 
 /**
  * [H440][H444] Joins the cluster: writes a heartbeat with the load once a second, and takes over orphaned rooms
@@ -52,6 +58,8 @@ export async function joinCluster(
   let isDraining = false;
   let hasLeft = false;
   let seconds = 0;
+  let heartbeatAt = scheduler.now();
+  let noTakeoverBefore = 0;
   let heartbeat: Promise<void> = Promise.resolve();
 
   function report(): Promise<void> {
@@ -69,14 +77,22 @@ export async function joinCluster(
       load: computeLoad(usage),
       draining: isDraining,
     });
+    if (isOurs) noteHeartbeat();
     if (isOurs || hasLeft) return;
     hasLeft = true;
     onReplaced(new NameTaken(self.name));
   }
 
+  const isHeartbeatMissed = () => scheduler.now() - heartbeatAt > PROCESS_TIMEOUT_MS;
+
+  function noteHeartbeat(): void {
+    if (isHeartbeatMissed()) noTakeoverBefore = scheduler.now() + RENEWAL_GRACE_MS;
+    heartbeatAt = scheduler.now();
+  }
+
   /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
-    if (isDraining) return;
+    if (isDraining || isHeartbeatMissed() || scheduler.now() < noTakeoverBefore) return;
     const orphans = await findOrphanedRooms(db, MAX_ORPHANS);
     await Promise.all(
       orphans.map(async (roomUuid) => {
