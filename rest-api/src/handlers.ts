@@ -2,6 +2,7 @@ import { type AnyEndpointGroup, type ServiceName, serviceNames } from '@hangout/
 import { services } from '@hangout/contract/rest/services';
 import { auditEventHandlers } from './audit-service/audit-events.ts';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
+import { playEventHandlers } from './audit-service/play-events.ts';
 import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { geolocationHandlers } from './geolocation-service/geolocation.ts';
@@ -19,7 +20,7 @@ import { exportHandlers } from './playlist-service/transfers/exports.ts';
 import { importHandlers } from './playlist-service/transfers/imports.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
 import { consumableHandlers, customFieldHandlers } from './points-service/consumables.ts';
-import { pointHandlers, rankingHandlers } from './points-service/ranking.ts';
+import { errorReportingHandlers, pointHandlers, rankingHandlers } from './points-service/ranking.ts';
 import { seasonHandlers } from './points-service/seasons.ts';
 import { chatImageHandlers } from './room-service/chat/chat-images.ts';
 import { roomChatHandlers } from './room-service/chat/room-chats.ts';
@@ -191,12 +192,14 @@ const handlers: ServiceHandlers = {
     avatars: avatarHandlers,
     consumables: consumableHandlers,
     customFields: customFieldHandlers,
+    errorReporting: errorReportingHandlers,
   },
   'audit-service': {
     hello: helloHandlers('audit-service'),
     moderationActions: moderationActionHandlers,
     infoAdmin: serviceStatusHandlers('audit-service'),
     auditEvents: auditEventHandlers,
+    playEvents: playEventHandlers,
     securityEvents: securityEventHandlers,
   },
   'geolocation-service': {

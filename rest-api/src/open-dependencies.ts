@@ -17,9 +17,11 @@ import {
   createTranscoder,
   type DevOutbox,
   listenForNotifications,
+  openErrorReports,
   openFiles,
   openGeolocation,
   openMusicProviders,
+  openPlayEventStream,
   openSecrets,
   openSharedStore,
   prepareDataDir,
@@ -68,7 +70,9 @@ export async function openDependencies({
   startStandIns,
   outbox = null,
 }: DependencyOptions) {
-  const log = createLog({ level: config.LOG_LEVEL });
+  const errorReports = await openErrorReports(config);
+  shutdown.add('error reports', () => errorReports.close());
+  const log = createLog({ level: config.LOG_LEVEL, report: errorReports.report });
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
   const mail = createMailer(config, log, outbox);
@@ -105,6 +109,7 @@ export async function openDependencies({
     startLeftoverRemoval({ db, files, log, now: () => clock.now(), resumeHours: config.UPLOAD_RESUME_HOURS }),
   );
   shutdown.add('removal of ended sessions', startSessionRemoval({ db, log, config }));
+  const playEventStream = await openPlayEventStream(config, jobs);
   await startPointsJobs({ db, jobs });
   await startPushJobs({ db, jobs, config, log, secrets, outbox });
   await startNotificationJobs({ db, jobs, config });
@@ -138,7 +143,16 @@ export async function openDependencies({
   return {
     ...{ config, secrets, log, clock, mail, outbox, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
-    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders, loadAccount, sns },
+    ...{
+      rateCounters,
+      limits,
+      securityEvents,
+      geolocation,
+      musicProviders,
+      loadAccount,
+      sns,
+      playEventStream,
+    },
   };
 }
 

@@ -46,6 +46,7 @@ export * from './profile.ts';
 export * from './provider-quota.ts';
 export * from './provider-songs.ts';
 export * from './push-notification.ts';
+export * from './redact.ts';
 export * from './refusal.ts';
 export * from './roles/index.ts';
 export * from './room-places.ts';

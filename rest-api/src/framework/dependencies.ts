@@ -12,6 +12,7 @@ import type {
   Mailer,
   MediaProcesses,
   MusicProviders,
+  PlayEventStream,
   Secrets,
   SecurityEvents,
   SnsVerifier,
@@ -35,6 +36,8 @@ export interface Dependencies {
   readonly jobs: Jobs;
   /** The adapters of the music providers that this server asks. */
   readonly musicProviders: MusicProviders;
+  /** [H1330] Where plays go that listeners heard. */
+  readonly playEventStream: PlayEventStream;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
   /** The accounts that people have connected at music providers. */

@@ -31,6 +31,12 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!rule(policy, 'script-src').includes('https://cdn.example'));
   });
 
+  it('[H1335] the content security policy allows reports to the host of SENTRY_DSN, without its key', () => {
+    const policy = contentSecurityPolicy({ SENTRY_DSN: 'https://public@errors.example/7' });
+    assert.ok(rule(policy, 'connect-src').includes('https://errors.example'));
+    assert.ok(!policy.includes('public@') && !rule(policy, 'script-src').includes('https://errors.example'));
+  });
+
   it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
     const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);

@@ -21,6 +21,8 @@ export interface PolicyOptions {
   readonly GIF_HOSTS?: readonly string[];
   /** [H1139] The music providers that the server asks. */
   readonly providers?: ProviderConfig | null;
+  /** [H1335] Where browsers report errors. */
+  readonly SENTRY_DSN?: string | undefined;
   /** [H1193] Where songs, covers and images are loaded from. */
   readonly CDN_URL?: string | undefined;
 }
@@ -34,10 +36,12 @@ export function contentSecurityPolicy({
   PUBLIC_URL,
   GIF_HOSTS = [],
   CDN_URL,
+  SENTRY_DSN,
   providers = null,
 }: PolicyOptions = {}): string {
   const of = providerSources(providers);
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
+  const reports = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
   const files = CDN_URL ? [new URL(CDN_URL).origin] : [];
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
@@ -58,7 +62,7 @@ export function contentSecurityPolicy({
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
     'media-src': ["'self'", 'blob:', ...own, ...files, ...of['media-src']],
-    'connect-src': ["'self'", 'blob:', ...own, ...files, ...ownSockets, ...of['connect-src']],
+    'connect-src': ["'self'", 'blob:', ...own, ...files, ...ownSockets, ...reports, ...of['connect-src']],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -1,6 +1,7 @@
 import type { AnyEndpointGroup, Endpoint, NamedEndpoint, ServiceName } from '../framework/endpoint.ts';
 import { auditEvents } from './audit-service/audit-events.ts';
 import { moderationActions } from './audit-service/moderation-actions.ts';
+import { playEvents } from './audit-service/play-events.ts';
 import { securityEvents } from './audit-service/security-events.ts';
 import { geolocation } from './geolocation-service/geolocation.ts';
 import { hellos } from './hello.ts';
@@ -17,7 +18,7 @@ import { songAudio } from './playlist-service/song-audio.ts';
 import { songs } from './playlist-service/songs.ts';
 import { avatars } from './points-service/avatars.ts';
 import { consumables, customFields } from './points-service/consumables.ts';
-import { points, ranking } from './points-service/ranking.ts';
+import { errorReporting, points, ranking } from './points-service/ranking.ts';
 import { seasons } from './points-service/seasons.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatImages } from './room-service/chat-images.ts';
@@ -189,6 +190,7 @@ export const services = {
       avatars,
       consumables,
       customFields,
+      errorReporting,
     },
   },
   'audit-service': {
@@ -198,6 +200,7 @@ export const services = {
       moderationActions,
       infoAdmin: infoAdmin['audit-service'],
       auditEvents,
+      playEvents,
       securityEvents,
     },
   },

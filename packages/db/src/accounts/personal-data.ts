@@ -40,6 +40,7 @@ const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   inbox_entries: { own: 't.user_uuid = :uuid' },
   moderation_comments: { own: null },
   ownership_transfers: { own: 't.next_owner_uuid = :uuid or t.proposed_by = :uuid' },
+  play_events: { own: 't.user_uuid = :uuid' },
   point_changes: { own: 't.user_uuid = :uuid', hidden: ['actor_uuid'] },
   reports: { own: 't.reporter_uuid = :uuid', hidden: ['handled_by', 'outcome'] },
   vouchers: {

@@ -26,6 +26,7 @@ import * as providerQuotas from './0023-provider-quotas.ts';
 import * as loudness from './0024-loudness.ts';
 import * as audioAnalysis from './0025-audio-analysis.ts';
 import * as crossfade from './0026-crossfade.ts';
+import * as playEvents from './0045-play-events.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-loudness': loudness,
   '0025-audio-analysis': audioAnalysis,
   '0026-crossfade': crossfade,
+  '0045-play-events': playEvents,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -452,6 +452,27 @@ export const keys = {
     text,
     'Topic of Amazon SNS on which a transcoder reports to /api/room-service/upload/transcoder_sns; messages of other topics are refused',
   ),
+  PLAY_TRACKING: always(
+    oneOf('on', 'consent', 'off'),
+    'on',
+    'Whether browsers report what signed-in people listen to: with consent nothing is sent before somebody has agreed to it',
+  ),
+  PLAY_EVENT_DAYS: always(wholeNumber, '365', 'How many days these reports are kept in the database'),
+  KINESIS_STREAM: optional(
+    text,
+    'Stream of Amazon Kinesis that takes these reports, in place of the database',
+  ),
+  KINESIS_ENDPOINT: optional(webUrl, 'Address of Kinesis; that of Amazon for KINESIS_REGION without one'),
+  KINESIS_REGION: optional(text, 'Region of that stream; us-east-1 without one'),
+  KINESIS_ACCESS_KEY_ID: optional(
+    text,
+    'Access key of that stream; without one, where the official client looks, such as the role of the machine',
+  ),
+  KINESIS_SECRET_ACCESS_KEY: secret(text, 'Secret of that key; needed with it'),
+  SENTRY_DSN: optional(
+    webUrl,
+    'Address (DSN) of a Sentry project, or of a service that speaks its protocol, to which unforeseen errors of servers and browsers are reported, without personal data; browsers read it too',
+  ),
   GEOLOCATION_DATABASE: optional(
     text,
     'File with a newer database of the countries of network addresses (MMDB), such as DB-IP Lite; without one the packaged database is used',

@@ -223,3 +223,15 @@ export const points = defineEndpoints('points-service', {
     refusals: { season_not_found: seasonNotFound },
   },
 });
+
+/** [H1336] An endpoint that fails on purpose, so that an operator sees a report of an error arrive. */
+export const errorReporting = defineEndpoints('points-service', {
+  test: {
+    method: 'POST',
+    path: '/sentry-testing',
+    access: 'admin',
+    unauthorized,
+    summary: 'Raise an error on purpose: it is logged, reported, and answered with 500',
+    tx: 'none',
+  },
+});

@@ -1,0 +1,1 @@
+export { type ErrorReports, openErrorReports } from './error-reports.ts';
