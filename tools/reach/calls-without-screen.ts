@@ -77,6 +77,8 @@ export const forPrograms: Readonly<Record<string, string>> = {
   'POST playlist-service /song-data/migrate-links':
     'maintenance after an update, by a script of who runs the server',
   'POST room-service /devices': 'apps of phones register the token that their system has given them',
+  'POST audit-service /kinesis':
+    'other clients report what happened in them; ours reports plays to `POST audit-service /play-events`',
   'GET user-service /comet-chat/ghost-token':
     'a ticket for programs that read a chat without an account; the client has it from the join',
 };

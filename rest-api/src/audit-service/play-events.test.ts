@@ -101,7 +101,7 @@ describe('play events', () => {
   });
 
   it('[H1331] without a wish of the operator plays are recorded, nobody is asked, and no errors are reported', async () => {
-    assert.deepEqual(await t.api(playEvents.settings, {}), {
+    assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: true, needsConsent: false, errorReportDsn: null },
     });
   });
@@ -111,7 +111,7 @@ describe('play events where the operator records none', () => {
   const t = restTest({ env: { PLAY_TRACKING: 'off', SENTRY_DSN: 'https://public@errors.example/7' } });
 
   it('[H1331] says so to clients and refuses what is sent all the same', async () => {
-    assert.deepEqual(await t.api(playEvents.settings, {}), {
+    assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: false, needsConsent: false, errorReportDsn: 'https://public@errors.example/7' },
     });
     const ann = await t.ann();

@@ -1,22 +1,7 @@
-import type { Config } from '../config/index.ts';
-
 /** Reports unforeseen errors to the operator's error tracker. */
 export interface ErrorReports {
   /** Reports an error without waiting; `where` is the entry of the log. Failures to report are ignored. */
   report(error: unknown, where: string): void;
   /** Waits for reports on their way, at most 2 s. */
   close(): Promise<void>;
-}
-
-/**
- * [H1334] Opens the reports of errors to `SENTRY_DSN`; without one, nothing is reported and no code for it is loaded. What is
- * logged at level error or above is reported (`createLog`).
- */
-export async function openErrorReports(
-  config: Pick<Config, 'SENTRY_DSN' | 'NODE_ENV'>,
-): Promise<ErrorReports> {
-  const { SENTRY_DSN: dsn, NODE_ENV: environment } = config;
-  if (dsn === undefined) return { report() {}, async close() {} };
-  const { createSentryReports } = await import('./sentry-reports.ts');
-  return createSentryReports({ dsn, environment });
 }

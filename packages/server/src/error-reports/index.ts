@@ -1,1 +1,2 @@
-export { type ErrorReports, openErrorReports } from './error-reports.ts';
+export type { ErrorReports } from './error-reports.ts';
+export { openErrorReports } from './open-error-reports.ts';
