@@ -8,10 +8,10 @@ export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> &
   readonly isAvailable: boolean;
 };
 
-/** [H551] Every avatar but the private ones of others. */
+/** [R288] [H551] Every avatar but the private ones of others. */
 export const avatarsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['avatars', uuid],
     queryFn: async (): Promise<readonly WornAvatar[]> => (await api(avatars.all)).data,
-    staleTime: staleTimes.room,
+    staleTime: staleTimes.avatars,
   });
