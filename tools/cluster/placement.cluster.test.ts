@@ -7,7 +7,7 @@ import { clusterTest } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
 describe('hangouts on three game servers', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const t = clusterTest({ games: 3, rests: 2 });
   const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
@@ -86,14 +86,14 @@ describe('hangouts on three game servers', function () {
     await postgres.kill('SIGKILL');
     for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(async () => !(await isReady(name)));
     await postgres.start();
-    for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(() => isReady(name), 20_000);
+    for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(() => isReady(name), 40_000);
     await waitUntil(
       () =>
         inside.request('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
           () => true,
           () => false,
         ),
-      20_000,
+      40_000,
     );
     await inside.leave();
   });

@@ -30,8 +30,8 @@ const SWEEP_EVERY = 30;
 /** Maximum number of orphaned rooms that one process examines per second. */
 const MAX_ORPHANS = 20;
 /**
- * [H1244] After missed heartbeats of its own a process takes nothing over for this long, ms: while the database did not
- * answer, nobody could renew a lease, so an expired one says nothing about its holder. Holders renew once a second.
+ * [H1244] After the database has not answered in time a process takes nothing over for this long, ms: meanwhile nobody
+ * could renew a lease, so an expired one says nothing about its holder. Holders renew once a second.
  */
 const RENEWAL_GRACE_MS = 3000;
 
@@ -58,7 +58,6 @@ export async function joinCluster(
   let isDraining = false;
   let hasLeft = false;
   let seconds = 0;
-  let heartbeatAt = scheduler.now();
   let noTakeoverBefore = 0;
   let heartbeat: Promise<void> = Promise.resolve();
 
@@ -71,29 +70,32 @@ export async function joinCluster(
     const { rooms, people } = registry.stats();
     const usage = { rooms, people, ...measure.read() };
     if (hasLeft) return;
-    const isOurs = await reportProcess(db, {
-      ...self,
-      ...usage,
-      load: computeLoad(usage),
-      draining: isDraining,
-    });
-    if (isOurs) noteHeartbeat();
+    const isOurs = await holdTakeoversIfAway(
+      reportProcess(db, { ...self, ...usage, load: computeLoad(usage), draining: isDraining }),
+    );
     if (isOurs || hasLeft) return;
     hasLeft = true;
     onReplaced(new NameTaken(self.name));
   }
 
-  const isHeartbeatMissed = () => scheduler.now() - heartbeatAt > PROCESS_TIMEOUT_MS;
-
-  function noteHeartbeat(): void {
-    if (isHeartbeatMissed()) noTakeoverBefore = scheduler.now() + RENEWAL_GRACE_MS;
-    heartbeatAt = scheduler.now();
+  /** Awaits an answer of the database; where it fails or comes late, the takeover of rooms waits. */
+  async function holdTakeoversIfAway<T>(answer: Promise<T>): Promise<T> {
+    const sentAt = scheduler.now();
+    let isAnswered = false;
+    try {
+      const result = await answer;
+      isAnswered = scheduler.now() - sentAt <= PROCESS_TIMEOUT_MS;
+      return result;
+    } finally {
+      if (!isAnswered) noTakeoverBefore = scheduler.now() + RENEWAL_GRACE_MS;
+    }
   }
 
   /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
-    if (isDraining || isHeartbeatMissed() || scheduler.now() < noTakeoverBefore) return;
-    const orphans = await findOrphanedRooms(db, MAX_ORPHANS);
+    if (isDraining) return;
+    const orphans = await holdTakeoversIfAway(findOrphanedRooms(db, MAX_ORPHANS));
+    if (scheduler.now() < noTakeoverBefore) return;
     await Promise.all(
       orphans.map(async (roomUuid) => {
         const place = await placeRoom(db, roomUuid);
