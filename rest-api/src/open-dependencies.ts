@@ -35,6 +35,7 @@ import {
   startNotificationJobs,
   startPointsJobs,
   startPushJobs,
+  startRankingMarks,
   startSessionRemoval,
   startTransferJobs,
 } from '@hangout/server';
@@ -111,6 +112,7 @@ export async function openDependencies({
   shutdown.add('removal of ended sessions', startSessionRemoval({ db, log, config }));
   const playEventStream = await openPlayEventStream(config, jobs);
   await startPointsJobs({ db, jobs });
+  shutdown.add('ranking marks', startRankingMarks({ db, log }));
   await startPushJobs({ db, jobs, config, log, secrets, outbox });
   await startNotificationJobs({ db, jobs, config });
   shutdown.add('reminders of events', startEventReminders({ db, jobs, config, log }));

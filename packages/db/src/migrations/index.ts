@@ -27,6 +27,7 @@ import * as loudness from './0024-loudness.ts';
 import * as audioAnalysis from './0025-audio-analysis.ts';
 import * as crossfade from './0026-crossfade.ts';
 import * as playEvents from './0045-play-events.ts';
+import * as rankingMarks from './0056-ranking-marks.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -65,6 +66,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0025-audio-analysis': audioAnalysis,
   '0026-crossfade': crossfade,
   '0045-play-events': playEvents,
+  '0056-ranking-marks': rankingMarks,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

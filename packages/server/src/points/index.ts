@@ -1,5 +1,6 @@
-import { awardPointsForPlay, closeSeasons, type Db } from '@hangout/db';
+import { awardPointsForPlay, closeSeasons, type Db, setAllRankingMarks } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
+import type { Log } from '../log/index.ts';
 
 const pointsOfPlay = 'points-of-play';
 
@@ -16,4 +17,21 @@ export async function startPointsJobs({ db, jobs }: { db: Db; jobs: Jobs }): Pro
       await awardPointsForPlay(tx, playId);
     });
   });
+}
+
+/** How often the marks of the rankings are set anew, ms: so old a place beyond the first thousand may be. */
+const MARKS_MS = 60_000;
+
+/** [H1245] Sets the marks of the rankings once a minute, by which places are found. Returns how to stop. */
+export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = setAllRankingMarks(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'ranking marks could not be set; trying again in a minute'),
+    );
+  }, MARKS_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
