@@ -62,6 +62,14 @@ export const twins: Readonly<Record<string, string>> = {
   'GET playlist-service /song-data/stream/:country/:id':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'GET playlist-service /exports/:exportUuid': 'GET playlist-service /exports',
+  // Staff: the same by another address, or a whole in place of the fields that differ.
+  'POST user-service /mobile-auth/whitelist': 'POST user-service /admin/phoneNumbers',
+  'DELETE user-service /mobile-auth/whitelist/:id': 'DELETE user-service /admin/phoneNumbers/:id',
+  'DELETE user-service /admin/phoneNumbers': 'DELETE user-service /admin/phoneNumbers/:id',
+  'PUT room-service /admin/communities/:id': 'PATCH room-service /admin/communities/:id',
+  'DELETE points-service /points/season/:id': 'DELETE points-service /admin/seasons/:id',
+  'DELETE points-service /avatars/:slug': 'DELETE points-service /admin/avatars/:slug',
+  'PUT audit-service /moderation-actions/:id': 'PATCH audit-service /moderation-actions/:id',
 };
 
 /** Calls for programs: nothing in them is for a person to see. */

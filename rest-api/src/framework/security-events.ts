@@ -65,10 +65,14 @@ const MAX_ITEMS = 20;
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The subject of a staff action and its details: fields that cannot hold a text with their values, others by name. */
+/**
+ * The subject of a staff action and its details: fields that cannot hold a text with their values, others by name.
+ * [H1301] Of what the action made, the answer has the number by which its history is found.
+ */
 export function describeStaffAction(
   endpoint: Endpoint,
   input: Input,
+  answer?: unknown,
 ): Pick<SecurityEvent, 'subjectUuid' | 'details'> {
   const plain = listPlainFields(endpoint);
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
@@ -81,8 +85,17 @@ export function describeStaffAction(
         given.filter(([name]) => plain.has(name)).map(([name, value]) => [name, shorten(value)]),
       ),
       ...(fields.length > 0 ? { fields } : {}),
+      ...(endpoint.status === 201 ? idOf(answer) : {}),
     },
   };
+}
+
+/** The number or the name of what was made; its uuid where it has neither. */
+function idOf(answer: unknown): { objectId?: number | string } {
+  if (typeof answer !== 'object' || answer === null) return {};
+  if ('id' in answer && typeof answer.id === 'number') return { objectId: answer.id };
+  if ('id' in answer && typeof answer.id === 'string') return { objectId: answer.id.slice(0, MAX_TEXT) };
+  return 'uuid' in answer && isUuidText(answer.uuid) ? { objectId: answer.uuid } : {};
 }
 
 /** A value that fits into a record: the start of a path parameter, the first items of a list. */

@@ -54,7 +54,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
   });
 
-  it('[R029] an admin assigns an avatar to a user and withdraws the assignment', async () => {
+  it('[R029] [H1302] an admin assigns an avatar to a user and withdraws the assignment', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await boss.api(avatars.create, { slug: 'secret', avatarStatus: 'PRIVATE' });
     assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
@@ -70,6 +70,17 @@ describe('avatars', () => {
     assert.deepEqual([seen.isAvailable, seen.assignments], [true, ['MANUAL', 'PURCHASED']]);
     assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'secret', uuid: bob.uuid }))).status, 404);
     assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'nova', uuid: nobody }))).status, 404);
+    const { data: listed } = await boss.api(avatars.assignments, {
+      filter: [`nickname||$eq||${ann.nickname}`],
+      sort: ['id,ASC'],
+    });
+    assert.deepEqual(
+      listed.map(({ id, avatarSlug, assignmentType }) => [id, avatarSlug, assignmentType]),
+      [
+        [prize.id, 'secret', 'PURCHASED'],
+        [given.id, 'secret', 'MANUAL'],
+      ],
+    );
     for (const { id } of [given, prize]) await boss.api(avatars.unassign, { avatarAssignmentId: id });
     const again = boss.api(avatars.unassign, { avatarAssignmentId: given.id });
     assert.equal((await refusalOf(again)).code, 'assignment_not_found');

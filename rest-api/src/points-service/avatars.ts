@@ -8,6 +8,7 @@ import {
   findAvatarFields,
   insertAvatar,
   isUniqueViolation,
+  listAvatarAssignments,
   listAvatars,
   listAvatarsForUser,
   loadAccount,
@@ -84,6 +85,8 @@ export const avatarHandlers: Handlers<typeof avatars> = {
     if (!avatar) throw refuse('avatar_not_found');
     return avatar;
   },
+
+  assignments: ({ input, db }) => listAvatarAssignments(db, input),
 
   async assign({ slug, userUuid, assignmentType, principal, db, refuse }) {
     const uuid = userUuid ?? principal.uuid;

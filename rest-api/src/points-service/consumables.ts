@@ -5,7 +5,9 @@ import {
   deleteCustomField,
   findAvatar,
   insertConsumable,
+  listAllConsumables,
   listConsumables,
+  listCustomFields,
   loadConsumable,
   saveCustomField,
   updateConsumable,
@@ -26,6 +28,8 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   async list({ input, db }) {
     return listConsumables(db, input);
   },
+
+  adminList: ({ input, db }) => listAllConsumables(db, input),
 
   async count({ db }) {
     return { count: await countConsumables(db) };
@@ -63,11 +67,13 @@ export const consumableHandlers: Handlers<typeof consumables> = {
 const fieldSize = 10_000;
 
 export const customFieldHandlers: Handlers<typeof customFields> = {
+  list: ({ input, db }) => listCustomFields(db, input),
+
   async put({ entity, entityId, key, value, db, refuse }) {
     const json = JSON.stringify(value);
     if (json.length > fieldSize) throw refuse('too_much');
     const updatedAt = await saveCustomField(db, { entity, entityId, key }, json);
-    return { entity, entityId, key, value, updatedAt };
+    return { id: [entity, entityId, key].join(' '), entity, entityId, key, value, updatedAt };
   },
 
   async remove({ entity, entityId, key, db, refuse }) {

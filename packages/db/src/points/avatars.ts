@@ -1,3 +1,4 @@
+import type { AdminAssignment } from '@hangout/contract/rest/points-service/avatars';
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
@@ -13,6 +14,16 @@ export const listAvatars = listPageOf<Avatar>(table);
 
 export const findAvatarFields = (db: Db, slug: string, fields?: readonly string[]) =>
   findCrudRow<Avatar>(db, table, { slug }, fields);
+
+/** [H1302] Who was given or has won which avatar, with their nicknames. */
+export const listAvatarAssignments = listPageOf<AdminAssignment>({
+  from: (db) => AvatarAssignment.query(db).joinRaw('join users on users.uuid = avatar_assignments.user_uuid'),
+  columns: {
+    ...columnsOf(AvatarAssignment, 'id', 'avatarSlug', 'userUuid'),
+    nickname: 'users.nickname',
+    ...columnsOf(AvatarAssignment, 'assignmentType', 'seasonId', 'createdAt'),
+  },
+});
 
 /** An avatar with the reasons for which one user was assigned it. */
 export interface AvatarOfPerson extends Avatar {

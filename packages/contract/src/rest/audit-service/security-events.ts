@@ -52,6 +52,10 @@ const seen = {
   actorNickname: z.string().nullable(),
   subjectUuid: z.string().nullable().describe('the account or hangout that it was about'),
   subjectNickname: z.string().nullable().describe('of an account; the slug of a hangout'),
+  objectId: z
+    .string()
+    .nullable()
+    .describe('number, slug or uuid of what the call was about, which finds the history of a thing'),
   details: z
     .record(z.string(), z.unknown())
     .describe('identifiers, choices and numbers; never a password, a code or a text'),
@@ -88,6 +92,7 @@ const fields = {
   actorNickname: 'text',
   subjectUuid: 'uuid',
   subjectNickname: 'text',
+  objectId: 'text',
   count: 'number',
   createdAt: 'moment',
   lastAt: 'moment',

@@ -40,6 +40,21 @@ export const AvatarAssignment = z
   .meta({ id: 'AvatarAssignment' });
 export type AvatarAssignment = z.infer<typeof AvatarAssignment>;
 
+const assignmentFields = {
+  id: 'number',
+  avatarSlug: 'text',
+  userUuid: 'uuid',
+  nickname: 'text',
+  assignmentType: 'text',
+  seasonId: 'number',
+  createdAt: 'moment',
+} as const;
+/** An assignment as admins list it. */
+export const AdminAssignment = AvatarAssignment.extend({ nickname: z.string() }).meta({
+  id: 'AdminAssignment',
+});
+export type AdminAssignment = z.infer<typeof AdminAssignment>;
+
 const NewSlug = z
   .string()
   .trim()
@@ -142,6 +157,15 @@ export const avatars = defineEndpoints('points-service', {
     refusals: avatarNotFound,
   },
   adminRemove: { ...remove, path: '/admin/avatars/:slug' },
+  assignments: {
+    method: 'GET',
+    path: '/admin/avatar-assignments',
+    access: 'admin',
+    unauthorized,
+    summary: 'Who was given or has won which avatar',
+    query: crudQuery(assignmentFields),
+    returns: crudList(AdminAssignment),
+  },
   assign: {
     method: 'POST',
     path: '/avatar-assignment/:slug',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../user-service/images.ts';
@@ -41,6 +42,19 @@ const refusals = {
   image_not_found: imageRefusals.image_not_found,
 } as const;
 
+const fields = {
+  id: 'number',
+  name: 'text',
+  description: 'text',
+  price: 'number',
+  quantity: 'number',
+  imageFileId: 'text',
+  avatarSlug: 'text',
+  active: 'boolean',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const;
+
 /** Endpoints of consumables, which are bought with points. */
 export const consumables = defineEndpoints('points-service', {
   create: {
@@ -65,6 +79,15 @@ export const consumables = defineEndpoints('points-service', {
       ...limitOffset(100, CONSUMABLES_PAGE),
     }),
     returns: z.object({ count: z.number().int(), data: z.array(Consumable) }),
+  },
+  adminList: {
+    method: 'GET',
+    path: '/admin/consumables',
+    access: 'admin',
+    unauthorized,
+    summary: 'Everything that is or was offered',
+    query: crudQuery(fields),
+    returns: crudList(Consumable),
   },
   count: {
     method: 'GET',
@@ -122,10 +145,34 @@ const place = {
   entityId: z.string().trim().min(1, 'must not be empty').max(80),
   key: z.string().trim().min(1, 'must not be empty').max(80),
 };
-const CustomField = z.object({ ...place, value: z.json(), updatedAt: Timestamp }).meta({ id: 'CustomField' });
+const CustomField = z
+  .object({
+    id: z.string().describe('its place, as one text'),
+    ...place,
+    value: z.json(),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'CustomField' });
+export type CustomField = z.infer<typeof CustomField>;
+const customFieldFields = {
+  id: 'text',
+  entity: 'text',
+  entityId: 'text',
+  key: 'text',
+  updatedAt: 'moment',
+} as const;
 
 /** Endpoints of custom fields, which admins store on entities. */
 export const customFields = defineEndpoints('points-service', {
+  list: {
+    method: 'GET',
+    path: '/admin/custom-fields',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every value that is kept under a name on something',
+    query: crudQuery(customFieldFields),
+    returns: crudList(CustomField),
+  },
   put: {
     method: 'POST',
     path: '/custom-fields',

@@ -407,7 +407,13 @@ const staff: readonly Screen[] = [
     path: () => '/moderation/reports',
     ready: testId('report'),
   },
-  ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const).map(
+  ...(
+    [
+      ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const),
+      ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables', 'vouchers'] as const),
+      ...(['phones', 'notifications', 'customFields', 'record'] as const),
+    ] as const
+  ).map(
     (list): Screen => ({
       name: `admin-${list}`,
       route: '/admin/:list?',
@@ -422,6 +428,20 @@ const staff: readonly Screen[] = [
     viewer: 'admin',
     path: () => '/admin/music',
     ready: testId('music-services'),
+  },
+  {
+    name: 'admin-phone-checks',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/phoneChecks',
+    ready: '.admin-list .empty',
+  },
+  {
+    name: 'admin-services',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/services',
+    ready: testId('service-status'),
   },
   {
     name: 'admin-closed',

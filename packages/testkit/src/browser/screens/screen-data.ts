@@ -1,22 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
+import { points } from '@hangout/contract/rest/points-service/ranking';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { notifications } from '@hangout/contract/rest/room-service/notifications';
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { deactivation } from '@hangout/contract/rest/user-service/moderation';
+import { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
 import { sendDirectMessage } from '../../direct-message.ts';
@@ -236,5 +243,21 @@ async function createListedThings(admin: Api, owner: RegisteredUser, slug: strin
     roomId: slug,
     startDate: new Date(Date.now() + day).toISOString(),
     endDate: new Date(Date.now() + 2 * day).toISOString(),
+  });
+  await admin(vouchers.create, { code: 'NIGHT-OWLS', planDays: 30 });
+  await admin(phoneWhitelist.addForAdmins, { phone: '+1 202 555 0100', note: 'The phone of the desk' });
+  await admin(avatars.assign, { slug: 'mirra', userUuid: owner.uuid });
+  await admin(points.handle, { userUuid: owner.uuid, points: 120, reason: 'For the lights' });
+  await admin(consumables.create, { name: 'A fuchsia spotlight', price: 200, description: 'For one night' });
+  await admin(customFields.put, { entity: 'user', entityId: owner.uuid, key: 'table', value: 7 });
+  await admin(moderationActions.create, {
+    type: 'kickUser',
+    userUuid: owner.uuid,
+    reason: 'Only to show how an entry looks',
+  });
+  await admin(notifications.customMessage, {
+    userUuids: [owner.uuid],
+    title: 'Tonight',
+    body: 'The lights are on',
   });
 }

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../api/admin.ts';
-import { formatDay } from '../../core/format-time.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Confirm } from '../../ui/dialog.tsx';
-import { AdminList, type AdminListDefinition } from './admin-list.tsx';
-import { nameColumn } from './columns.tsx';
+import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../../api/admin.ts';
+import { formatDay } from '../../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../../core/toasts.ts';
+import { Confirm } from '../../../ui/dialog.tsx';
+import { AdminList } from '../admin-list.tsx';
+import type { AdminArea } from '../area.ts';
+import { nameColumn } from '../columns.tsx';
 
-const listing: AdminListDefinition<ListedDeactivation> = {
+const listing: AdminArea<ListedDeactivation> = {
   label: 'admin.leaving',
   // The server lists the oldest request first, and in no other order.
   defaultSort: { field: 'requestedAt', descending: false },
@@ -28,7 +29,7 @@ const listing: AdminListDefinition<ListedDeactivation> = {
 };
 
 /** [H808] Who has asked to leave, and when that happens, the oldest request first; a moderator takes a request back. */
-export const DeactivationRequests = () => <AdminList listing={listing} />;
+export const DeactivationRequests = () => <AdminList area={listing} />;
 
 /** What happens to the account on its day. */
 function ThenTag({ row }: { row: ListedDeactivation }) {

@@ -2,14 +2,19 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { adminSecurityEvents, type ListedSecurityEvent, moderatorSecurityEvents } from '../../api/admin.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { usePermissions } from '../../core/permissions.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { AdminList, type AdminListDefinition } from './admin-list.tsx';
-import { countColumn, timeColumn } from './columns.tsx';
-import type { Column } from './data-table.tsx';
-import type { ListFilter } from './use-list-query.ts';
+import {
+  adminSecurityEvents,
+  type ListedSecurityEvent,
+  moderatorSecurityEvents,
+} from '../../../api/admin.ts';
+import { formatDateTime } from '../../../core/format-time.ts';
+import { usePermissions } from '../../../core/permissions.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AdminList } from '../admin-list.tsx';
+import type { AdminArea } from '../area.ts';
+import { countColumn, timeColumn } from '../columns.tsx';
+import type { Column } from '../data-table.tsx';
+import type { ListFilter } from '../use-list-query.ts';
 
 /** Kinds that the list can be limited to, the most wanted first. */
 const kinds = [
@@ -78,7 +83,7 @@ const columnsFor =
 const nameOf = (nickname: string | null | undefined, uuid: string | null | undefined) =>
   nickname ?? uuid?.slice(0, 8) ?? '';
 
-const listing: AdminListDefinition<ListedSecurityEvent> = {
+const listing: AdminArea<ListedSecurityEvent> = {
   label: 'admin.security',
   searchLabel: 'security.find',
   defaultSort: { field: 'id', descending: true },
@@ -90,7 +95,7 @@ const listing: AdminListDefinition<ListedSecurityEvent> = {
   renderDetails: (_id, row, onClose) => (row ? <SecurityEventDialog event={row} onClose={onClose} /> : null),
 };
 
-const listingOfModerators: AdminListDefinition<ListedSecurityEvent> = {
+const listingOfModerators: AdminArea<ListedSecurityEvent> = {
   ...listing,
   searchLabel: 'security.findByName',
   queryRows: moderatorSecurityEvents,
@@ -100,7 +105,7 @@ const listingOfModerators: AdminListDefinition<ListedSecurityEvent> = {
 /** [H752] The security events: for admins with the addresses they came from, for moderators without. */
 export function SecurityEvents() {
   const { isAdmin } = usePermissions();
-  return <AdminList listing={isAdmin ? listing : listingOfModerators} />;
+  return <AdminList area={isAdmin ? listing : listingOfModerators} />;
 }
 
 function Outcome({ event }: { event: ListedSecurityEvent }) {

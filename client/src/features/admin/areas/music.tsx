@@ -2,11 +2,11 @@ import type { MusicService } from '@hangout/contract/rest/playlist-service/music
 import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { musicServicesQuery } from '../../api/admin.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { formatNumber } from '../../core/i18n.ts';
-import { translate } from '../../core/use-error-text.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { musicServicesQuery } from '../../../api/admin.ts';
+import { formatDateTime } from '../../../core/format-time.ts';
+import { formatNumber } from '../../../core/i18n.ts';
+import { translate } from '../../../core/use-error-text.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 
 /** [H1006] What each music service was asked today, of how much, and how it fares. */
 export function MusicServices() {
