@@ -7,6 +7,7 @@ import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { geolocationHandlers } from './geolocation-service/geolocation.ts';
 import { helloHandlers } from './hello.ts';
+import { subscriptionHandlers } from './payment-service/subscriptions.ts';
 import { albumHandlers, artistHandlers } from './playlist-service/albums.ts';
 import { audioAnalysisHandlers } from './playlist-service/analysis/audio-analysis.ts';
 import { similarSongHandlers } from './playlist-service/analysis/similar-songs.ts';
@@ -183,6 +184,7 @@ const handlers: ServiceHandlers = {
   },
   'payment-service': {
     hello: helloHandlers('payment-service'),
+    subscriptions: subscriptionHandlers,
   },
   'points-service': {
     hello: helloHandlers('points-service'),

@@ -21,18 +21,22 @@ import {
   openFiles,
   openGeolocation,
   openMusicProviders,
+  openPayments,
   openPlayEventStream,
   openSecrets,
   openSharedStore,
   prepareDataDir,
   recordProviderActivity,
   type ShutdownStack,
+  type StartPaymentStandIn,
   startEventReminders,
   startInboxRemoval,
   startLeftoverRemoval,
   startMailJobs,
   startMediaJobs,
   startNotificationJobs,
+  startPaymentJobs,
+  startPaymentSweep,
   startPointsJobs,
   startPushJobs,
   startRankingMarks,
@@ -57,6 +61,8 @@ export interface DependencyOptions {
   isOneOfSeveral?: boolean;
   /** Starts stand-ins of the music providers on this machine, and answers their address. */
   startStandIns?: () => Promise<string>;
+  /** Starts a stand-in of the payment provider on this machine. */
+  startPaymentStandIn?: StartPaymentStandIn;
   /** [H484] The outbox that this process serves. */
   outbox?: DevOutbox | null;
 }
@@ -69,6 +75,7 @@ export async function openDependencies({
   shutdown,
   isOneOfSeveral,
   startStandIns,
+  startPaymentStandIn,
   outbox = null,
 }: DependencyOptions) {
   const errorReports = await openErrorReports(config);
@@ -123,6 +130,9 @@ export async function openDependencies({
   await startArchiveJobs({ db, files, jobs, config, log });
   await startAccountDeletion({ db, jobs, authenticator, log });
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
+  const payments = await openPayments({ config, startStandIn: startPaymentStandIn });
+  await startPaymentJobs({ db, jobs, payments, config, log });
+  if (payments) shutdown.add('sweep of payments', startPaymentSweep({ db, jobs, log }));
   const sns = createSnsVerifier({ now: () => clock.now() });
   const musicProviders = await openMusicProviders({ config, db, log, startStandIns });
   await startAnalysisJobs({ db, jobs, musicProviders });
@@ -154,6 +164,7 @@ export async function openDependencies({
       loadAccount,
       sns,
       playEventStream,
+      payments,
     },
   };
 }

@@ -19,6 +19,7 @@ export * from './migrate.ts';
 export * from './moderation/index.ts';
 export * from './notifications/index.ts';
 export * from './omit-undefined.ts';
+export * from './payments/index.ts';
 export * from './phones/index.ts';
 export * from './plays/index.ts';
 export * from './points/index.ts';

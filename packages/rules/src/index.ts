@@ -39,6 +39,7 @@ export * from './music-access.ts';
 export * from './notification.ts';
 export * from './outcome.ts';
 export * from './phone.ts';
+export * from './plans.ts';
 export * from './playable.ts';
 export * from './points.ts';
 export * from './principal.ts';

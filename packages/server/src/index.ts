@@ -20,6 +20,7 @@ export * from './music-providers/index.ts';
 export * from './notifications/index.ts';
 export * from './origins/index.ts';
 export * from './passwords/index.ts';
+export * from './payments/index.ts';
 export * from './pg-notifications/index.ts';
 export * from './phones/index.ts';
 export * from './play-events/index.ts';

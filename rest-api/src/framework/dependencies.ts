@@ -12,6 +12,7 @@ import type {
   Mailer,
   MediaProcesses,
   MusicProviders,
+  Payments,
   PlayEventStream,
   Secrets,
   SecurityEvents,
@@ -38,6 +39,8 @@ export interface Dependencies {
   readonly musicProviders: MusicProviders;
   /** [H1330] Where plays go that listeners heard. */
   readonly playEventStream: PlayEventStream;
+  /** [H1256] By whom plans are paid; null where nothing is sold. */
+  readonly payments: Payments | null;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
   /** The accounts that people have connected at music providers. */

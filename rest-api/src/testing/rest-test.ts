@@ -25,6 +25,7 @@ import {
   openPlayEventStream,
   readConfig,
   startMailJobs,
+  startPaymentJobs,
   type Tokens,
 } from '@hangout/server';
 import { hashPasswordsCheaply } from '@hangout/server/passwords/testing';
@@ -143,12 +144,14 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     playEventStream: await openPlayEventStream(config, unavailable('jobs')),
     musicProviders: await openMusicProviders({ config, db }),
     loadAccount: async () => null,
+    payments: null,
     ...brought,
   };
   const { mail, jobs } = dependencies;
   await startMailJobs({ jobs, mail });
   await startLinkMailJobs({ db, config, tokens, mail, jobs });
   await startEmailCodeJobs({ db, mail, jobs });
+  await startPaymentJobs({ db, jobs, payments: dependencies.payments, config, log });
   const rest = options.endpoints
     ? createApp({ db, dependencies, endpoints: options.endpoints })
     : await createRest({ db, dependencies });

@@ -6,6 +6,7 @@ import { securityEvents } from './audit-service/security-events.ts';
 import { geolocation } from './geolocation-service/geolocation.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
+import { subscriptions } from './payment-service/subscriptions.ts';
 import { albums, artists } from './playlist-service/albums.ts';
 import { audioAnalysis, similarSongs } from './playlist-service/audio-analysis.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
@@ -178,6 +179,7 @@ export const services = {
     version: '1.3.5',
     groups: {
       hello: hellos['payment-service'],
+      subscriptions,
     },
   },
   'points-service': {

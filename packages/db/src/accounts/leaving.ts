@@ -48,15 +48,6 @@ export async function lockDueDeactivations(
   );
 }
 
-/** [H957] Ends the plans of vouchers whose time is over; returns whose. */
-export async function endPlans(db: Db): Promise<string[]> {
-  const rows = await User.query(db)
-    .whereRaw('subscription_until <= now()')
-    .patch({ subscriptionLevel: 0, subscriptionUntil: null, updatedAt: db.fn.now() })
-    .returning('uuid');
-  return rows.map(({ uuid }) => uuid);
-}
-
 /** Whether another active account than this one is an admin. */
 export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
   const other = await User.query(tx)
@@ -157,7 +148,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
           'snapchat',
         ] as const),
         ...(['tiktok', 'priceForGig', 'locale', 'deactivationRequestedAt', 'deactivatesAt'] as const),
-        ...(['secondFactorSince', 'subscriptionUntil', 'bannedUntil', 'ownerUuid'] as const),
+        ...(['secondFactorSince', 'subscriptionUntil', 'giftUntil', 'bannedUntil', 'ownerUuid'] as const),
       ] as const
     ).map((column) => [column, null]),
   );
@@ -173,6 +164,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
         musicProviders: [],
         userData: {},
         subscriptionLevel: 0,
+        giftLevel: 0,
         djPoints: 0,
       },
       ...{ deletesThen: false, deletedAt: tx.fn.now(), updatedAt: tx.fn.now() },

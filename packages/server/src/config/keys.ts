@@ -448,6 +448,19 @@ export const keys = {
     text,
     'Secret of the webhook of the music-analysis API, with which it signs what it sends to /api/playlist-service/cyanite/webhook',
   ),
+  PAYMENTS: always(
+    oneOf('auto', 'stripe', 'stand-in', 'none'),
+    'auto',
+    'By whom plans are paid: Stripe; a stand-in of it on this machine, where no money moves; nobody, then no page speaks of plans; auto takes Stripe where its key is set, and the stand-in in a demo world without PUBLIC_URL',
+  ),
+  STRIPE_SECRET_KEY: secret(
+    text,
+    'Secret or restricted key of the Stripe account; each product that is sold has the metadata level, 1 or 2',
+  ),
+  STRIPE_WEBHOOK_SECRET: secret(
+    text,
+    'Signing secret of the webhook at Stripe that leads to {PUBLIC_URL}/api/payment-service/webhook',
+  ),
   TRANSCODER_TOPIC_ARN: optional(
     text,
     'Topic of Amazon SNS on which a transcoder reports to /api/room-service/upload/transcoder_sns; messages of other topics are refused',

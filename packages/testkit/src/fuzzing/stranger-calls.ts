@@ -235,6 +235,8 @@ const ownerless: readonly string[] = [
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
   'GET playlist-service/music-providers/:provider/songs/:id/streams',
   'POST playlist-service/music-providers/youtube/songs/:id/duration',
+  // Plans are everybody's.
+  'POST payment-service/subscription/checkout/:id',
   'GET points-service/points/season-ranking/:seasonName',
   'GET points-service/points/season-ranking/next-season/:seasonStart',
   'GET points-service/points/season-ranking/prev-season/:seasonStart',
