@@ -32,6 +32,10 @@ export const twins: Readonly<Record<string, string>> = {
   'GET room-service /rooms/:id/configuration': 'POST room-service /rooms/:id/join',
   'GET room-service /roomUserRoles/:roomId/:userId': 'GET room-service /roomUserRoles/:roomId',
   'POST room-service /roomUserRoles/cometchat/join/:id': 'POST room-service /rooms/:id/join',
+  // The older forms of the calls by which a hangout is brought into a community and taken out of it.
+  'POST room-service /communities/:id/:roomId': 'PUT room-service /communities/:id/rooms/:roomId',
+  'DELETE room-service /communities/:id/:roomId': 'DELETE room-service /communities/:id/rooms/:roomId',
+  'POST room-service /communities/:id/remove': 'DELETE room-service /communities/:id/users/:userId',
   'DELETE room-service /devices/:userUuid/:token': 'DELETE room-service /devices/:token',
   'GET room-service /devices/single-device/:userUuid/:token': 'GET room-service /devices/all-devices/:id',
   'GET playlist-service /song-data/:link': 'GET playlist-service /music-links',

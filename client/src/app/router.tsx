@@ -126,6 +126,21 @@ export const createRouter = () =>
               'friends.title',
               async () => (await import('../features/friends/index.ts')).FriendsPage,
             ),
+            page(
+              '/communities',
+              async () => (await import('../features/communities/index.ts')).CommunitiesPage,
+            ),
+            sheet(
+              '/communities/:id',
+              'communities.title',
+              async () => (await import('../features/communities/index.ts')).CommunityPage,
+            ),
+            page('/events', async () => (await import('../features/events/index.ts')).EventsPage),
+            sheet(
+              '/events/:slug',
+              'events.title',
+              async () => (await import('../features/events/index.ts')).EventPage,
+            ),
             sheet(
               '/u/:uuid',
               'app.profile',

@@ -14,6 +14,7 @@ export {
   type SyncState,
 } from './audio-sync/sync-state.ts';
 export * from './booth/index.ts';
+export * from './calendar-file.ts';
 export * from './chat/index.ts';
 export * from './choose-playback.ts';
 export * from './communities.ts';

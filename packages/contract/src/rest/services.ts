@@ -24,6 +24,7 @@ import { seasons } from './points-service/seasons.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatImages } from './room-service/chat-images.ts';
 import { communities, communityAdmin } from './room-service/communities.ts';
+import { communityPictures } from './room-service/community-pictures.ts';
 import { contacts } from './room-service/contacts.ts';
 import { devices } from './room-service/devices.ts';
 import { djFans } from './room-service/dj-fans.ts';
@@ -142,6 +143,7 @@ export const services = {
       friendInvitations,
       communities,
       communityAdmin,
+      communityPictures,
       events,
       eventAdmin,
       devices,

@@ -246,6 +246,10 @@ export async function listFilesToRemove(tx: Db, userUuid: string): Promise<strin
        where p.url like '%/' || u.uuid || '.%'
      union all select 'images/' || substring(r.poster_url from '[^/]+$') from rooms r join erased u on u.uuid = r.owner_uuid
        where r.poster_url like '%/' || r.uuid || '.%'
+     union all select 'images/' || substring(p.url from '[^/]+$')
+       from (select c.image_url as url, c.owner_uuid as owner from communities c
+         union all select e.image_url, e.created_by from events e) as p join erased u on u.uuid = p.owner
+       where p.url like '/api/room-service/community-pictures/%'
      union all select 'chat/' || c.id from chat_images c join erased u on u.uuid = c.user_uuid
      union all select 'archives/' || a.id || '.zip' from archives a join erased u on u.uuid = a.user_uuid`,
     { userUuid },

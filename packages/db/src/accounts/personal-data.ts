@@ -30,6 +30,8 @@ interface SharedTable {
  */
 const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   blocked_users: { own: 't.user_uuid = :uuid' },
+  // Whoever invited is told neither of a refusal nor of an answer by the archive.
+  community_invitations: { own: 't.user_uuid = :uuid' },
   conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
   daily_vote_counts: { own: 't.voter_uuid = :uuid' },
   dj_fans: { own: 't.user_uuid = :uuid' },

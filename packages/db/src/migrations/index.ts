@@ -27,6 +27,7 @@ import * as loudness from './0024-loudness.ts';
 import * as audioAnalysis from './0025-audio-analysis.ts';
 import * as crossfade from './0026-crossfade.ts';
 import * as payments from './0030-payments.ts';
+import * as communityInvitations from './0035-community-invitations.ts';
 import * as playEvents from './0045-play-events.ts';
 import * as rankingMarks from './0056-ranking-marks.ts';
 
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0025-audio-analysis': audioAnalysis,
   '0026-crossfade': crossfade,
   '0030-payments': payments,
+  '0035-community-invitations': communityInvitations,
   '0045-play-events': playEvents,
   '0056-ranking-marks': rankingMarks,
 };

@@ -46,11 +46,15 @@ async function listRanking(db: Db, rows: RankedRows, select: string, page: Take)
   return { count, data };
 }
 
-/** Lists the rank of a user in each season, the latest first. */
-export async function listRankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
-  const statuses = await queryRows<Omit<RankingStatus, 'rank'>>(
+/** Lists the rank of a user in each season with the season's name, the latest first. */
+export async function listRankingOfUser(
+  db: Db,
+  userUuid: string,
+): Promise<(RankingStatus & { seasonName: string | null })[]> {
+  const statuses = await queryRows<Omit<RankingStatus, 'rank'> & { seasonName: string | null }>(
     db,
-    `${standing} from ranking_status r left join seasons s on s.id = r.season_id where r.user_uuid = :userUuid
+    `${standing}, s.name as "seasonName" from ranking_status r left join seasons s on s.id = r.season_id
+     where r.user_uuid = :userUuid
      order by s.start_date desc nulls last limit 500`,
     { userUuid },
   );
@@ -72,7 +76,10 @@ export async function loadSeasonStatusOfUser(
   return status && withRank(db, status);
 }
 
-async function withRank(db: Db, status: Omit<RankingStatus, 'rank'>): Promise<RankingStatus> {
+async function withRank<Status extends Omit<RankingStatus, 'rank'>>(
+  db: Db,
+  status: Status,
+): Promise<Status & RankingStatus> {
   const { seasonId } = status;
   return { ...status, rank: seasonId === null ? null : await findRank(db, seasonRows(seasonId), status.id) };
 }

@@ -49,7 +49,10 @@ export const ranking = defineEndpoints('points-service', {
     access: 'user',
     summary: 'How far somebody came in each season, the latest first',
     params: person,
-    returns: z.object({ count: z.number().int(), data: z.array(RankingStatus) }),
+    returns: z.object({
+      count: z.number().int(),
+      data: z.array(RankingStatus.extend({ seasonName: z.string().nullable() })),
+    }),
   },
   sum: {
     method: 'GET',

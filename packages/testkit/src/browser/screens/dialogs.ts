@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { COMMUNITY_PATH, EVENT_PATH } from './pages.ts';
 import { press, pressing, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
 
 /** A picture that a person chooses. */
@@ -334,6 +335,28 @@ const owners: readonly Screen[] = [
   ),
 ];
 
+const onCommunity = ['/communities/:id', 'owner', () => COMMUNITY_PATH, 'community-invitation'] as const;
+const onEvent = ['/events/:slug', 'owner', () => EVENT_PATH, 'event-host'] as const;
+
+const gatherings: readonly Screen[] = [
+  overPage('edit-community', onCommunity, 'features/communities/community-dialog.tsx', 'community-edit'),
+  overPage('remove-community', onCommunity, 'features/communities/community-actions.tsx', 'community-remove'),
+  overPage(
+    'invite-into-community',
+    onCommunity,
+    'features/communities/invite-dialog.tsx',
+    'community-invite',
+  ),
+  overPage('add-hangouts', onCommunity, 'features/communities/community-rooms.tsx', 'community-add-room'),
+  overPage(
+    'announce-event',
+    ['/events', 'member', () => '/events', 'event'],
+    'features/events/event-dialog.tsx',
+    'event-announce',
+  ),
+  overPage('call-off-event', onEvent, 'features/events/event-actions.tsx', 'event-call-off'),
+];
+
 const playlist = [
   '/playlists/:crateUuid',
   'member',
@@ -489,4 +512,4 @@ const staff: readonly Screen[] = [
 ];
 
 /** Every dialog of the client, with how a person opens it. */
-export const dialogs: readonly Screen[] = [...account, ...hangout, ...owners, ...music, ...people, ...staff];
+export const dialogs: readonly Screen[] = [...account, ...hangout, ...owners, ...gatherings, ...music, ...people, ...staff];

@@ -365,6 +365,63 @@ const people: readonly Screen[] = [
   },
 ];
 
+/** The community and the event of the screens, by their addresses. */
+export const COMMUNITY_PATH = '/communities/night-owls';
+export const EVENT_PATH = '/events/the-long-fuchsia-night';
+
+const gatherings: readonly Screen[] = [
+  {
+    name: 'communities',
+    route: '/communities',
+    viewer: 'moderator',
+    path: () => '/communities',
+    ready: testId('communities-inviting'),
+  },
+  {
+    name: 'community',
+    route: '/communities/:id',
+    viewer: 'owner',
+    path: () => COMMUNITY_PATH,
+    ready: testId('community-invitation'),
+  },
+  {
+    name: 'community-guest',
+    route: '/communities/:id',
+    viewer: 'guest',
+    path: () => COMMUNITY_PATH,
+    ready: testId('community-room'),
+  },
+  {
+    name: 'community-missing',
+    route: '/communities/:id',
+    viewer: 'member',
+    path: () => '/communities/there-is-none',
+    ready: 'main .empty',
+  },
+  { name: 'events', route: '/events', viewer: 'member', path: () => '/events', ready: testId('event') },
+  {
+    name: 'events-mine',
+    route: '/events',
+    viewer: 'dj',
+    path: () => '/events?show=mine',
+    ready: 'main .empty',
+  },
+  {
+    name: 'event',
+    route: '/events/:slug',
+    viewer: 'owner',
+    path: () => EVENT_PATH,
+    ready: testId('event-host'),
+  },
+  {
+    name: 'event-guest',
+    route: '/events/:slug',
+    viewer: 'guest',
+    path: () => EVENT_PATH,
+    ready: testId('event-head'),
+  },
+];
+
 const owners: readonly Screen[] = [
   { name: 'create', route: '/create', viewer: 'member', path: () => '/create', ready: testId('create-name') },
   { name: 'create-guest', route: '/create', viewer: 'guest', path: () => '/create', ready: 'h1' },
@@ -478,6 +535,7 @@ export const pages: readonly Screen[] = [
   ...account,
   ...music,
   ...people,
+  ...gatherings,
   ...owners,
   ...staff,
 ];

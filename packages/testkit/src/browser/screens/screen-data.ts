@@ -10,7 +10,7 @@ import { consumables, customFields } from '@hangout/contract/rest/points-service
 import { points } from '@hangout/contract/rest/points-service/ranking';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
-import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
@@ -99,7 +99,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await follow([owner, member], dj);
   await dj.api(blockedUsers.block, { userUuid: muted.uuid });
   await fillProfile(owner);
-  await createListedThings(admin, owner, slug);
+  await createListedThings(admin, { owner, member, moderator }, slug);
   await muted.api(deactivation.request);
   const lockedSlug = (await createHangout(owner, 'Behind the Curtain', { password: 'not told' })).slug;
   const isDemo = await api(rooms.byId, { id: demoSlug }).then(
@@ -229,13 +229,22 @@ async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Pro
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
-/** A community and an event, for the lists of admins. */
-async function createListedThings(admin: Api, owner: RegisteredUser, slug: string): Promise<void> {
-  await admin(communityAdmin.create, {
+/** A community with people, a hangout and an invitation, and an event, for their pages and the lists of admins. */
+async function createListedThings(
+  admin: Api,
+  { owner, member, moderator }: Record<'owner' | 'member' | 'moderator', RegisteredUser>,
+  slug: string,
+): Promise<void> {
+  const { id } = await admin(communityAdmin.create, {
     name: 'Night Owls',
     description: 'People who stay for the last song',
     ownerUuid: owner.uuid,
   });
+  const community = { id: String(id) };
+  await member.api(communities.join, community);
+  await owner.api(communities.putUser, { ...community, userId: member.uuid, role: 'moderator' });
+  await owner.api(communities.invite, { ...community, userId: moderator.uuid });
+  await owner.api(communities.putRoom, { ...community, roomId: slug });
   const day = 86_400_000;
   await owner.api(events.create, {
     name: 'The long Fuchsia Night',
