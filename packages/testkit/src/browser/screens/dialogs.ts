@@ -512,4 +512,12 @@ const staff: readonly Screen[] = [
 ];
 
 /** Every dialog of the client, with how a person opens it. */
-export const dialogs: readonly Screen[] = [...account, ...hangout, ...owners, ...gatherings, ...music, ...people, ...staff];
+export const dialogs: readonly Screen[] = [
+  ...account,
+  ...hangout,
+  ...owners,
+  ...gatherings,
+  ...music,
+  ...people,
+  ...staff,
+];
