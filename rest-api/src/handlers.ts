@@ -27,7 +27,7 @@ import { chatImageHandlers } from './room-service/chat/chat-images.ts';
 import { roomChatHandlers } from './room-service/chat/room-chats.ts';
 import { communityHandlers } from './room-service/communities/communities.ts';
 import { communityAdminHandlers } from './room-service/communities/community-admin.ts';
-import { communityPictureHandlers } from './room-service/communities/community-pictures.ts';
+import { communityImageHandlers } from './room-service/communities/community-images.ts';
 import { eventAdminHandlers, eventHandlers } from './room-service/communities/events.ts';
 import { linkPreviewHandlers } from './room-service/link-previews/link-previews.ts';
 import { reportHandlers } from './room-service/moderation/reports.ts';
@@ -154,7 +154,7 @@ const handlers: ServiceHandlers = {
     friendInvitations: friendInvitationHandlers,
     communities: communityHandlers,
     communityAdmin: communityAdminHandlers,
-    communityPictures: communityPictureHandlers,
+    communityImages: communityImageHandlers,
     events: eventHandlers,
     eventAdmin: eventAdminHandlers,
     devices: deviceHandlers,

@@ -4,7 +4,7 @@ import {
   type CommunityPage,
   communities,
 } from '@hangout/contract/rest/room-service/communities';
-import { communityPictures } from '@hangout/contract/rest/room-service/community-pictures';
+import { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import type { CommunityRole } from '@hangout/rules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
@@ -116,5 +116,5 @@ export const communityActions = {
     ),
   removeRoom: (id: string, roomId: string) => andRefetch(api(communities.removeRoom, { id, roomId })),
   uploadPicture: (id: string, file: File, onProgress: (part: number) => void) =>
-    andRefetch(uploadFile(communityPictures.ofCommunity, { id, file }, onProgress)),
+    andRefetch(uploadFile(communityImages.ofCommunity, { id, file }, onProgress)),
 } as const;

@@ -1,5 +1,5 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
-import { communityPictures } from '@hangout/contract/rest/room-service/community-pictures';
+import { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import { type Event, events } from '@hangout/contract/rest/room-service/events';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
@@ -104,5 +104,5 @@ export const eventActions = {
   remove: (id: number) => andRefetch(api(events.remove, { id: String(id) })),
   setReminder: (id: number, isOn: boolean) => andRefetch(api(events.setReminder, { id: String(id), isOn })),
   uploadPicture: (id: number, file: File, onProgress: (part: number) => void) =>
-    andRefetch(uploadFile(communityPictures.ofEvent, { id: String(id), file }, onProgress)),
+    andRefetch(uploadFile(communityImages.ofEvent, { id: String(id), file }, onProgress)),
 } as const;

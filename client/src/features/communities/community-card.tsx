@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Community } from '../../api/communities.ts';
 import styles from './communities.module.css';
-import { CommunityPicture } from './community-picture.tsx';
+import { CommunityImage } from './community-image.tsx';
 
 /** A community in a list: picture, name, words and how many people and hangouts it has. */
 export function CommunityCard({ community }: { community: Community }) {
@@ -12,7 +12,7 @@ export function CommunityCard({ community }: { community: Community }) {
   return (
     <li>
       <Link to={`/communities/${slug}`} className={`card ${styles.card}`} data-testid="community">
-        <CommunityPicture name={name} imageUrl={imageUrl} width={72} />
+        <CommunityImage name={name} imageUrl={imageUrl} width={72} />
         <span className={styles.words}>
           <strong className="one-line">{name}</strong>
           {description ? <span className="two-lines quiet">{description}</span> : null}

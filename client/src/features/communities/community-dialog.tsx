@@ -90,7 +90,7 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
               onUpload={(file, onProgress) =>
                 communityActions.uploadPicture(String(community.id), file, onProgress)
               }
-              testId="community-picture"
+              testId="community-image"
             />
           </div>
         ) : null}

@@ -11,11 +11,12 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { EventCards, EventDialog } from '../events/index.ts';
+import { EventCards } from '../event-cards/index.ts';
+import { EventDialog } from '../events/index.ts';
 import styles from './communities.module.css';
 import { CommunityActions } from './community-actions.tsx';
+import { CommunityImage } from './community-image.tsx';
 import { CommunityMembers } from './community-members.tsx';
-import { CommunityPicture } from './community-picture.tsx';
 import { CommunityRooms } from './community-rooms.tsx';
 
 /** The page `/communities/:id`: what the community is, its events, hangouts and people, and what I may do there. */
@@ -54,7 +55,7 @@ function CommunityDetails({ community }: { community: Community }) {
   return (
     <div className="page">
       <section className={styles.head} data-testid="community-head">
-        <CommunityPicture name={name} imageUrl={imageUrl} width={160} />
+        <CommunityImage name={name} imageUrl={imageUrl} width={160} />
         <div className={styles.words}>
           <h1>{name}</h1>
           <p className={`quiet num ${styles.facts}`}>

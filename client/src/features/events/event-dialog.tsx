@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UploadImageButton } from '../../ui/upload-image-button.tsx';
-import { fromLocalInput, readerTimeZone, toLocalInput } from './event-times.ts';
+import { fromLocalInput, readerTimeZone, toLocalInput } from '../event-cards/index.ts';
 import styles from './events.module.css';
 import { HostField } from './host-field.tsx';
 
@@ -164,7 +164,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
               tooLarge={t('poster.tooLarge')}
               done={t('communities.pictureSaved')}
               onUpload={(file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress)}
-              testId="event-picture"
+              testId="event-image"
             />
           </div>
         ) : null}

@@ -11,11 +11,15 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useNow } from '../../ui/time-left.tsx';
+import {
+  EventCountdown,
+  EventImage,
+  eventPhase,
+  formatEventTime,
+  readerTimeZone,
+} from '../event-cards/index.ts';
 import { nameOf, PersonRow } from '../friends/index.ts';
 import { EventActions } from './event-actions.tsx';
-import { EventCountdown } from './event-countdown.tsx';
-import { EventPicture } from './event-picture.tsx';
-import { eventPhase, formatEventTime, readerTimeZone } from './event-times.ts';
 import styles from './events.module.css';
 
 /** [H1278] The page `/events/:slug`: when and where an event is, who hosts it, and the way in once it runs. */
@@ -56,7 +60,7 @@ function EventDetails({ event }: { event: HangoutEvent }) {
   return (
     <div className="page">
       <section className={styles.head} data-testid="event-head">
-        <EventPicture event={event} width={200} />
+        <EventImage event={event} width={200} />
         <div className={styles.words}>
           <h1>{event.name}</h1>
           <p className={styles.tags}>

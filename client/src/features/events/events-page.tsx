@@ -12,9 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EventCards } from './event-card.tsx';
+import { EventCards, eventPhase, readerTimeZone } from '../event-cards/index.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { eventPhase, readerTimeZone } from './event-times.ts';
 import styles from './events.module.css';
 
 const tabs = ['coming', 'mine', 'past'] as const;

@@ -1,4 +1,3 @@
-export { EventCards } from './event-card.tsx';
 export { EventDialog } from './event-dialog.tsx';
 export { EventPage } from './event-page.tsx';
 export { EventsPage } from './events-page.tsx';

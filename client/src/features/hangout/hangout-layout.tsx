@@ -27,7 +27,7 @@ import { StageList } from './stage-list.tsx';
 const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
 const RaidBanner = lazyCode(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
 const HangoutNotes = lazy(async () => ({
-  default: (await import('../events/hangout-notes.tsx')).HangoutNotes,
+  default: (await import('../event-cards/index.ts')).HangoutNotes,
 }));
 const PreviewLimitPrompt = lazyCode(async () => ({
   default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,

@@ -30,7 +30,7 @@ import './home.css';
 
 // [H860] What comes later is loaded later.
 const HomeEvents = lazy(async () => ({
-  default: (await import('../events/home-events.tsx')).HomeEvents,
+  default: (await import('../event-cards/index.ts')).HomeEvents,
 }));
 
 const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null, isLive: false };

@@ -24,7 +24,7 @@ import { seasons } from './points-service/seasons.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatImages } from './room-service/chat-images.ts';
 import { communities, communityAdmin } from './room-service/communities.ts';
-import { communityPictures } from './room-service/community-pictures.ts';
+import { communityImages } from './room-service/community-images.ts';
 import { contacts } from './room-service/contacts.ts';
 import { devices } from './room-service/devices.ts';
 import { djFans } from './room-service/dj-fans.ts';
@@ -143,7 +143,7 @@ export const services = {
       friendInvitations,
       communities,
       communityAdmin,
-      communityPictures,
+      communityImages,
       events,
       eventAdmin,
       devices,

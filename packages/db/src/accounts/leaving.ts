@@ -249,7 +249,7 @@ export async function listFilesToRemove(tx: Db, userUuid: string): Promise<strin
      union all select 'images/' || substring(p.url from '[^/]+$')
        from (select c.image_url as url, c.owner_uuid as owner from communities c
          union all select e.image_url, e.created_by from events e) as p join erased u on u.uuid = p.owner
-       where p.url like '/api/room-service/community-pictures/%'
+       where p.url like '/api/room-service/community-images/%'
      union all select 'chat/' || c.id from chat_images c join erased u on u.uuid = c.user_uuid
      union all select 'archives/' || a.id || '.zip' from archives a join erased u on u.uuid = a.user_uuid`,
     { userUuid },

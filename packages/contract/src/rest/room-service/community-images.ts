@@ -14,10 +14,10 @@ const upload = {
 } as const;
 
 /** Endpoints of the pictures of communities and events. */
-export const communityPictures = defineEndpoints('room-service', {
+export const communityImages = defineEndpoints('room-service', {
   ofCommunity: {
     ...upload,
-    path: '/communities/:id/picture',
+    path: '/communities/:id/image',
     summary: 'Put up the picture of a community of mine; the one before goes',
     params: communities.one.params,
     returns: Community,
@@ -25,7 +25,7 @@ export const communityPictures = defineEndpoints('room-service', {
   },
   ofEvent: {
     ...upload,
-    path: '/events/:id/picture',
+    path: '/events/:id/image',
     summary: 'Put up the picture of an event of mine; the one before goes',
     params: events.one.params,
     returns: Event,
@@ -33,7 +33,7 @@ export const communityPictures = defineEndpoints('room-service', {
   },
   byId: {
     method: 'GET',
-    path: '/community-pictures/:id',
+    path: '/community-images/:id',
     access: 'public',
     summary: 'A picture of a community or an event in one of its sizes',
     params: z.object({ id: z.string().max(100) }),

@@ -2,10 +2,10 @@ import { CalendarClock, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HangoutEvent } from '../../api/events.ts';
+import styles from './event-cards.module.css';
 import { EventCountdown } from './event-countdown.tsx';
-import { EventPicture } from './event-picture.tsx';
+import { EventImage } from './event-image.tsx';
 import { formatEventTime } from './event-times.ts';
-import styles from './events.module.css';
 
 /** Events as cards: picture, name, time in the reader's time zone and how long it is until then. */
 export function EventCards({ events }: { events: readonly HangoutEvent[] }) {
@@ -23,7 +23,7 @@ function EventCard({ event }: { event: HangoutEvent }) {
   return (
     <li>
       <Link to={`/events/${event.slug}`} className={`card ${styles.card}`} data-testid="event">
-        <EventPicture event={event} width={96} />
+        <EventImage event={event} width={96} />
         <span className={styles.words}>
           <strong className="two-lines">{event.name}</strong>
           <small className="quiet num">

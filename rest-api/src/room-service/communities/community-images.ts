@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { communityPictures } from '@hangout/contract/rest/room-service/community-pictures';
+import type { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import { findEvent, setEventImage, updateCommunity } from '@hangout/db';
 import { mayEditCommunity } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
@@ -14,13 +14,13 @@ import { findEventToEdit } from './find-event-to-edit.ts';
 import { findVisibleCommunity } from './visible-community.ts';
 
 const kinds = ['community', 'event'] as const;
-const urlOf = (picture: string) => `/api/room-service/community-pictures/${picture}`;
+const urlOf = (picture: string) => `/api/room-service/community-images/${picture}`;
 
 /**
  * [H1273] Pictures of communities and events. The permission is checked before the image is resized, to refuse early, and after
  * it, because it may have changed. The name of a picture tells nothing of what it belongs to.
  */
-export const communityPictureHandlers: Handlers<typeof communityPictures> = {
+export const communityImageHandlers: Handlers<typeof communityImages> = {
   async ofCommunity(call) {
     const { id, file, principal, db, dependencies, refuse } = call;
     const find = async (tx = db) => {

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { sizeImage } from '../../ui/stored-image.ts';
 import styles from './communities.module.css';
 
-interface CommunityPictureProps {
+interface CommunityImageProps {
   readonly name: string;
   readonly imageUrl: string | null;
   /** Pixels. */
@@ -10,7 +10,7 @@ interface CommunityPictureProps {
 }
 
 /** The picture of a community; without one the first letter of its name on a light of its own. */
-export function CommunityPicture({ name, imageUrl, width }: CommunityPictureProps) {
+export function CommunityImage({ name, imageUrl, width }: CommunityImageProps) {
   const letter = [...name.trim()][0]?.toUpperCase();
   // Pictures from elsewhere have one size only.
   const url = imageUrl?.startsWith('/api/') ? sizeImage(imageUrl, width) : imageUrl;

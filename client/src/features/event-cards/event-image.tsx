@@ -1,10 +1,10 @@
 import type { HangoutEvent } from '../../api/events.ts';
 import { i18n } from '../../core/i18n.ts';
 import { sizeImage } from '../../ui/stored-image.ts';
-import styles from './events.module.css';
+import styles from './event-cards.module.css';
 
 /** The picture of an event; without one its day as on a calendar. */
-export function EventPicture({ event, width }: { event: HangoutEvent; width: number }) {
+export function EventImage({ event, width }: { event: HangoutEvent; width: number }) {
   const start = new Date(event.startDate);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, options).format(start);

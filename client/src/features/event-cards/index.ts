@@ -1,0 +1,12 @@
+export { EventCards } from './event-card.tsx';
+export { EventCountdown } from './event-countdown.tsx';
+export { EventImage } from './event-image.tsx';
+export {
+  eventPhase,
+  formatEventTime,
+  fromLocalInput,
+  readerTimeZone,
+  toLocalInput,
+} from './event-times.ts';
+export { HangoutNotes } from './hangout-notes.tsx';
+export { HomeEvents } from './home-events.tsx';
