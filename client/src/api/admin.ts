@@ -11,6 +11,7 @@ import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-serv
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+import { isUuid } from '@hangout/rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
@@ -171,7 +172,7 @@ export const historyQuery = (
         s: JSON.stringify({
           $and: [
             { kind: 'staffAction' },
-            { objectId: { $in: ids } },
+            { $or: [{ objectId: { $in: ids } }, { madeId: { $in: ids } }, ...ofUuids(ids)] },
             ...(titles ? [{ endpoint: { $in: titles } }] : []),
           ],
         }),
@@ -181,6 +182,12 @@ export const historyQuery = (
     },
     enabled: ids.length > 0,
   });
+};
+
+/** Accounts and hangouts that a call was about, without naming them in its path. */
+const ofUuids = (ids: readonly string[]) => {
+  const uuids = ids.filter(isUuid);
+  return uuids.length > 0 ? [{ subjectUuid: { $in: uuids } }] : [];
 };
 
 /** How the audit record names a call, as `POST user-service/users/ban`. */

@@ -3,6 +3,7 @@ import { securityEvents } from '@hangout/contract/rest/audit-service/security-ev
 import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
 import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { events } from '@hangout/contract/rest/room-service/events';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { restTest } from '../testing/rest-test.ts';
 
@@ -15,7 +16,11 @@ describe('history of what staff made', () => {
     words: string,
   ) {
     const search = {
-      $and: [{ kind: 'staffAction' }, { objectId: { $in: ids.map(String) } }, { endpoint: { $cont: words } }],
+      $and: [
+        { kind: 'staffAction' },
+        { $or: [{ objectId: { $in: ids.map(String) } }, { madeId: { $in: ids.map(String) } }] },
+        { endpoint: { $cont: words } },
+      ],
     };
     const { data } = await admin.api(securityEvents.adminList, {
       s: JSON.stringify(search),
@@ -57,6 +62,21 @@ describe('history of what staff made', () => {
     const field = await admin.api(customFields.put, { ...place, value: 7 });
     assert.equal(field.id, `user ${ann.uuid} table`);
     assert.equal((await readHistory(admin, [field.id], 'custom-fields')).length, 1);
+  });
+
+  it('[H1301] events have no calls of their own for staff: what an admin does by those of everybody is recorded, what others do is not', async () => {
+    const admin = await t.createUser('admin', 'admin');
+    const ann = await t.ann();
+    const times = { startDate: '2041-03-01T20:00:00Z', endDate: '2041-03-02T02:00:00Z' };
+    const { id } = await ann.api(events.create, { name: 'Lantern Night', ...times });
+    await ann.api(events.update, { id: String(id), description: 'Bring a lamp' });
+    assert.deepEqual(await readHistory(admin, [id], 'events'), []);
+    await admin.api(events.remove, { id: String(id) });
+    const entries = await readHistory(admin, [id], 'events');
+    assert.deepEqual(
+      entries.map(({ endpoint }) => endpoint),
+      ['DELETE room-service/events/:id'],
+    );
   });
 
   it('[H1302] admins list given avatars, ended offers and values in the query language of lists; others do not', async () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { refreshAdminLists } from '../../api/admin.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
@@ -35,8 +36,10 @@ function useAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
     try {
       const answer = await action.send(row, input);
       showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
+      // The dialog of what is gone closes before its facts would be read again.
+      if (action.removes) flushSync(() => onClose(true));
       await refreshAdminLists();
-      onClose(true);
+      if (!action.removes) onClose(true);
     } finally {
       setBusy(false);
     }

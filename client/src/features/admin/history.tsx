@@ -26,7 +26,7 @@ export function History<Row>({ history, row }: { history: AdminHistory<Row>; row
 function Entry({ event }: { event: ListedSecurityEvent }) {
   const { t } = useTranslation();
   const { endpoint, actorNickname, actorUuid, createdAt, outcome, code, details = {} } = event;
-  const { fields, objectId: _made, ...values } = details;
+  const { fields, madeId: _, ...values } = details;
   const what = describeCall(endpoint ?? '') ?? endpoint;
   const texts = [
     ...Object.entries(values).map(([name, value]) => `${name}: ${showValue(value)}`),

@@ -28,6 +28,7 @@ import * as audioAnalysis from './0025-audio-analysis.ts';
 import * as crossfade from './0026-crossfade.ts';
 import * as payments from './0030-payments.ts';
 import * as communityInvitations from './0035-community-invitations.ts';
+import * as dailyJoins from './0040-daily-joins.ts';
 import * as playEvents from './0045-play-events.ts';
 import * as rankingMarks from './0056-ranking-marks.ts';
 
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0026-crossfade': crossfade,
   '0030-payments': payments,
   '0035-community-invitations': communityInvitations,
+  '0040-daily-joins': dailyJoins,
   '0045-play-events': playEvents,
   '0056-ranking-marks': rankingMarks,
 };

@@ -38,7 +38,7 @@ export const assignmentFields: readonly FormField[] = [
 export const avatarsArea: AdminArea<ListedAvatar> = {
   label: 'staff.avatars',
   searchLabel: 'staff.findByWords',
-  defaultSort: { field: 'id', descending: false },
+  defaultSort: { field: 'id', descending: true },
   filters: AVATAR_STATUSES.map((value) => ({
     key: value,
     field: 'avatarStatus',

@@ -19,6 +19,7 @@ export const areas = {
   phoneChecks: lazy(async () => areaPage((await import('./phones.tsx')).phoneChecksArea)),
   notifications: lazy(async () => areaPage((await import('./notifications.tsx')).notificationsArea)),
   customFields: lazy(async () => areaPage((await import('./custom-fields.tsx')).customFieldsArea)),
+  figures: lazy(async () => ({ default: (await import('./figures.tsx')).Figures })),
   services: lazy(async () => ({ default: (await import('./services.tsx')).Services })),
   record: lazy(async () => areaPage((await import('./record.tsx')).recordArea)),
   security: lazy(async () => ({ default: (await import('./security.tsx')).SecurityEvents })),
@@ -32,7 +33,7 @@ export type AreaName = keyof typeof areas;
 export const areaNames = [
   ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
   ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables'] as const),
-  ...(['vouchers', 'phones', 'phoneChecks', 'notifications', 'customFields', 'services'] as const),
+  ...(['vouchers', 'phones', 'phoneChecks', 'notifications', 'customFields', 'figures', 'services'] as const),
   ...(['record', 'security', 'leaving', 'music'] as const),
 ] as const satisfies AreaName[];
 
@@ -57,6 +58,7 @@ export const areaLabels = {
   phoneChecks: 'staff.phoneChecks',
   notifications: 'staff.notifications',
   customFields: 'staff.customFields',
+  figures: 'staff.figures',
   services: 'staff.services',
   record: 'staff.record',
   security: 'admin.security',

@@ -1,5 +1,12 @@
+import { ApiError } from '@hangout/contract/framework/errors';
 import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
-import { infoAdmin } from '@hangout/contract/rest/info-admin';
+import {
+  auditServiceInfo,
+  playlistServiceInfo,
+  roomServiceInfo,
+  userServiceInfo,
+} from '@hangout/contract/rest/info-admin';
+import { errorReporting } from '@hangout/contract/rest/points-service/ranking';
 import { formatDuration } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,14 +17,27 @@ import { formatNumber } from '../../../core/i18n.ts';
 import { staleTimes } from '../../../core/query-client.ts';
 import { api } from '../../../core/rest-client.ts';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import type { AdminAction } from '../area.ts';
+import { ActionButtons } from '../area-details.tsx';
 
 const readStatuses = () =>
   Promise.all([
-    api(infoAdmin['user-service'].status),
-    api(infoAdmin['room-service'].status),
-    api(infoAdmin['playlist-service'].status),
-    api(infoAdmin['audit-service'].status),
+    api(userServiceInfo.status),
+    api(roomServiceInfo.status),
+    api(playlistServiceInfo.status),
+    api(auditServiceInfo.status),
   ]);
+
+/** [H1336] The server fails on purpose, which is the success of this. */
+const raiseError: AdminAction<null> = {
+  key: 'raise-error',
+  label: 'staff.raiseError',
+  confirm: 'staff.raiseErrorAsk',
+  send: () =>
+    api(errorReporting.test).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 500)) throw error;
+    }),
+};
 
 /** [R169] [H1303] How the services are, where most music was played, and what clients and hangouts tell of. */
 export function Services() {
@@ -26,6 +46,7 @@ export function Services() {
       <Statuses />
       <MostPlayed />
       <EventNames />
+      <ActionButtons actions={[raiseError]} row={null} name="" />
     </div>
   );
 }
@@ -83,7 +104,7 @@ function MostPlayed() {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['admin', 'played seconds'],
-    queryFn: () => api(infoAdmin['room-service'].playedSeconds),
+    queryFn: () => api(roomServiceInfo.playedSeconds),
     staleTime: staleTimes.rooms,
   });
   if (query.isPending) return <SkeletonRows count={4} size={40} round />;

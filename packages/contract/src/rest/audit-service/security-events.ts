@@ -55,7 +55,8 @@ const seen = {
   objectId: z
     .string()
     .nullable()
-    .describe('number, slug or uuid of what the call was about, which finds the history of a thing'),
+    .describe('number, slug or uuid that the path of the call names, else the account or hangout'),
+  madeId: z.string().nullable().describe('number, slug or uuid of what the call made'),
   details: z
     .record(z.string(), z.unknown())
     .describe('identifiers, choices and numbers; never a password, a code or a text'),
@@ -93,6 +94,7 @@ const fields = {
   subjectUuid: 'uuid',
   subjectNickname: 'text',
   objectId: 'text',
+  madeId: 'text',
   count: 'number',
   createdAt: 'moment',
   lastAt: 'moment',

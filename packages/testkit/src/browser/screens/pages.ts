@@ -494,6 +494,13 @@ const staff: readonly Screen[] = [
     ready: '.admin-list .empty',
   },
   {
+    name: 'admin-figures',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/figures',
+    ready: testId('bar-chart'),
+  },
+  {
     name: 'admin-services',
     route: '/admin/:list?',
     viewer: 'admin',
