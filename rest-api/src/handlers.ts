@@ -21,6 +21,7 @@ import { exportHandlers } from './playlist-service/transfers/exports.ts';
 import { importHandlers } from './playlist-service/transfers/imports.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
 import { consumableHandlers, customFieldHandlers } from './points-service/consumables.ts';
+import { purchaseHandlers } from './points-service/purchases.ts';
 import { errorReportingHandlers, pointHandlers, rankingHandlers } from './points-service/ranking.ts';
 import { seasonHandlers } from './points-service/seasons.ts';
 import { chatImageHandlers } from './room-service/chat/chat-images.ts';
@@ -195,6 +196,7 @@ const handlers: ServiceHandlers = {
     points: pointHandlers,
     avatars: avatarHandlers,
     consumables: consumableHandlers,
+    purchases: purchaseHandlers,
     customFields: customFieldHandlers,
     errorReporting: errorReportingHandlers,
   },

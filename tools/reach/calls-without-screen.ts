@@ -54,6 +54,7 @@ export const twins: Readonly<Record<string, string>> = {
   'POST playlist-service /crate/special/queue/songs/clear': 'DELETE playlist-service /crate/special/queue',
   'POST playlist-service /crate/special/likes/songs/clear': 'DELETE playlist-service /crate/special/likes',
   'GET playlist-service /crate/special/queue': 'GET playlist-service /crate/special/queue/songs',
+  'GET points-service /api/v1/consumables/count': 'GET points-service /api/v1/consumables',
   'GET points-service /seasons/current': 'GET points-service /points/current-ranking-status',
   'GET points-service /points/season-ranking-current': 'GET points-service /points/season-ranking',
   'POST geolocation-service /geolocate': 'GET geolocation-service /geolocate',

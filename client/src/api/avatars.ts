@@ -6,6 +6,9 @@ import { api } from '../core/rest-client.ts';
 /** An avatar, with whether the current user may wear it. */
 export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> & {
   readonly isAvailable: boolean;
+  /** [H1351] For how many points it is sold, and by which offer; null where it is not. */
+  readonly price: number | null;
+  readonly consumableId: number | null;
 };
 
 /** [R288] [H551] Every avatar but the private ones of others. */

@@ -98,6 +98,7 @@ export const createRouter = () =>
               async () => (await import('../features/room-settings/index.ts')).RoomSettingsPage,
             ),
             page('/ranking', async () => (await import('../features/ranking/index.ts')).RankingPage),
+            page('/merch/:id?', async () => (await import('../features/merch/index.ts')).MerchPage),
             page('/search', async () => (await import('../features/search/index.ts')).SearchPage),
             page('/queue', async () => (await import('../features/queue/index.ts')).QueuePage),
             page('/playlists', async () => (await import('../features/playlists/index.ts')).PlaylistsPage),

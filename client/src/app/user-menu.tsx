@@ -9,6 +9,7 @@ import {
   Settings,
   ShieldAlert,
   ShieldCheck,
+  ShoppingBag,
   Trophy,
   UserRound,
   Users,
@@ -56,6 +57,7 @@ export function UserMenu() {
     way('events', '/events', t('events.title'), <CalendarClock size={20} />),
     way('communities', '/communities', t('communities.title'), <Users size={20} />),
     way('ranking', '/ranking', t('app.ranking'), <Trophy size={20} />),
+    way('merch', '/merch', t('app.merch'), <ShoppingBag size={20} />),
     ...(isModerator
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),

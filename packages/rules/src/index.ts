@@ -47,6 +47,7 @@ export * from './principal.ts';
 export * from './profile.ts';
 export * from './provider-quota.ts';
 export * from './provider-songs.ts';
+export * from './purchase.ts';
 export * from './push-notification.ts';
 export * from './redact.ts';
 export * from './refusal.ts';

@@ -24,7 +24,7 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] Whether somebody may wear an avatar. A private avatar needs an assignment by hand, a season award any
+ * [R027] [R028] [H1350] Whether somebody may wear an avatar. A private avatar needs to be given by hand or bought, a season award any
  * assignment, one for subscribers a paid plan or any assignment. Discord avatars are worn only in the Discord activity.
  */
 export function mayWearAvatar(
@@ -36,7 +36,8 @@ export function mayWearAvatar(
   },
 ): boolean {
   if (avatar.discordOnly && !wearer.insideDiscord) return false;
-  if (avatar.avatarStatus === 'PRIVATE') return wearer.assigned.includes('MANUAL');
+  if (avatar.avatarStatus === 'PRIVATE')
+    return wearer.assigned.includes('MANUAL') || wearer.assigned.includes('PURCHASED');
   if (wearer.assigned.length > 0 || avatar.avatarStatus === 'PUBLIC') return true;
   return avatar.avatarStatus === 'SUBSCRIBER_ONLY' && wearer.subscriptionLevel > 0;
 }

@@ -61,13 +61,13 @@ describe('avatars', () => {
     assert.ok(!slugs(await ann.api(avatars.all)).includes('secret'));
     const gift = { slug: 'secret', userUuid: ann.uuid };
     assert.equal((await refusalOf(ann.api(avatars.assign, gift))).status, 403);
-    const prize = await boss.api(avatars.assign, { ...gift, assignmentType: 'PURCHASED' });
+    const prize = await boss.api(avatars.assign, { ...gift, assignmentType: 'SEASON_AWARD' });
     assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
     const given = await boss.api(avatars.assign, gift);
     assert.equal(given.assignmentType, 'MANUAL');
     assert.equal((await boss.api(avatars.assign, gift)).id, given.id);
     const seen = await bob.api(avatars.forUser, { slug: 'secret', uuid: ann.uuid });
-    assert.deepEqual([seen.isAvailable, seen.assignments], [true, ['MANUAL', 'PURCHASED']]);
+    assert.deepEqual([seen.isAvailable, seen.assignments], [true, ['MANUAL', 'SEASON_AWARD']]);
     assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'secret', uuid: bob.uuid }))).status, 404);
     assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'nova', uuid: nobody }))).status, 404);
     const { data: listed } = await boss.api(avatars.assignments, {
@@ -77,7 +77,7 @@ describe('avatars', () => {
     assert.deepEqual(
       listed.map(({ id, avatarSlug, assignmentType }) => [id, avatarSlug, assignmentType]),
       [
-        [prize.id, 'secret', 'PURCHASED'],
+        [prize.id, 'secret', 'SEASON_AWARD'],
         [given.id, 'secret', 'MANUAL'],
       ],
     );

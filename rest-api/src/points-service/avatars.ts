@@ -40,7 +40,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   async all({ principal, db }) {
     return listOf(
       (await loadAvatarsFor(db, principal)).filter(
-        (one) => one.isAvailable || one.avatarStatus !== 'PRIVATE',
+        (one) => one.isAvailable || one.avatarStatus !== 'PRIVATE' || one.price !== null,
       ),
     );
   },

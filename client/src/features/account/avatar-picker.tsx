@@ -21,6 +21,8 @@ const commonAvatars: readonly WornAvatar[] = avatarSlugs.map(({ slug, status, di
   avatarStatus: status,
   discordOnly,
   isAvailable: mayWearAvatar({ avatarStatus: status, discordOnly }, { subscriptionLevel: 0, assigned: [] }),
+  price: null,
+  consumableId: null,
 }));
 
 /**
@@ -44,9 +46,13 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
         next.click();
       }}
     >
-      {all.map(({ slug, avatarStatus, discordOnly, isAvailable }) => {
+      {all.map(({ slug, avatarStatus, discordOnly, isAvailable, price }) => {
         const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
         const isLocked = !isAvailable && slug !== chosen;
+        // [H1351] What is sold says for how much; a page of its own sells it.
+        const howTo =
+          special &&
+          (price === null ? t(`account.howTo.${special}`) : t('account.howTo.bought', { count: price }));
         return (
           // biome-ignore lint/a11y/useSemanticElements: a picture with a name is a button that is chosen.
           <button
@@ -58,15 +64,15 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
             aria-checked={slug === chosen}
             tabIndex={slug === chosen ? 0 : -1}
             disabled={isLocked}
-            title={isLocked && special ? t(`account.howTo.${special}`) : undefined}
+            title={isLocked && howTo ? howTo : undefined}
             onClick={() => onChoose(slug)}
           >
             <Avatar avatarId={slug} size={64} />
             {slug.charAt(0).toUpperCase() + slug.slice(1)}
             {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
-            {isLocked && special ? (
+            {isLocked && howTo ? (
               <small className="avatar-how">
-                <Lock size={12} aria-hidden="true" /> {t(`account.howTo.${special}`)}
+                <Lock size={12} aria-hidden="true" /> {howTo}
               </small>
             ) : null}
           </button>

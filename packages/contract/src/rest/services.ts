@@ -19,6 +19,7 @@ import { songAudio } from './playlist-service/song-audio.ts';
 import { songs } from './playlist-service/songs.ts';
 import { avatars } from './points-service/avatars.ts';
 import { consumables, customFields } from './points-service/consumables.ts';
+import { purchases } from './points-service/purchases.ts';
 import { errorReporting, points, ranking } from './points-service/ranking.ts';
 import { seasons } from './points-service/seasons.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
@@ -193,6 +194,7 @@ export const services = {
       points,
       avatars,
       consumables,
+      purchases,
       customFields,
       errorReporting,
     },

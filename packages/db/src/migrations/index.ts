@@ -30,6 +30,7 @@ import * as payments from './0030-payments.ts';
 import * as communityInvitations from './0035-community-invitations.ts';
 import * as dailyJoins from './0040-daily-joins.ts';
 import * as playEvents from './0045-play-events.ts';
+import * as merch from './0046-merch.ts';
 import * as rankingMarks from './0056-ranking-marks.ts';
 
 interface Migration {
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0035-community-invitations': communityInvitations,
   '0040-daily-joins': dailyJoins,
   '0045-play-events': playEvents,
+  '0046-merch': merch,
   '0056-ranking-marks': rankingMarks,
 };
 

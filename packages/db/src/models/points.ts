@@ -38,13 +38,15 @@ export class RankingStatus extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A change of an account's points with its reason; each play changes points at most once. */
+/** A row of the ledger of points with its reason: earned, taken, or paid for a purchase; a play has at most one. */
 export class PointChange extends BaseModel {
   static override readonly tableName = 'pointChanges';
   declare id: number;
   declare userUuid: string;
   declare seasonId: number | null;
   declare playId: string | null;
+  /** What was paid; such a row takes from the balance alone. */
+  declare purchaseId: number | null;
   declare points: number;
   declare reason: string | null;
   declare actorUuid: string | null;

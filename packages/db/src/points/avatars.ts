@@ -28,6 +28,9 @@ export const listAvatarAssignments = listPageOf<AdminAssignment>({
 /** An avatar with the reasons for which one user was assigned it. */
 export interface AvatarOfPerson extends Avatar {
   readonly assignments: AssignmentType[];
+  /** [H1351] The cheapest offer of it, in points; null where it is not sold. */
+  readonly price: number | null;
+  readonly consumableId: number | null;
 }
 
 /**
@@ -43,9 +46,17 @@ export async function listAvatarsForUser(
        where a.avatar_slug = avatars.slug and a.user_uuid = cast(? as uuid) order by 1) as assignments`,
     [userUuid],
   );
-  const avatars = Avatar.query(db).orderBy('id');
+  const avatars = Avatar.query(db)
+    .joinRaw(
+      `left join lateral (select c.id as consumable_id, c.price from consumables c
+         where c.avatar_slug = avatars.slug and c.active and c.quantity is distinct from 0
+         order by c.price, c.id limit 1) offer on true`,
+    )
+    .orderBy('avatars.id');
   if (slug !== undefined) avatars.where({ slug });
-  return avatars.select(db.raw('avatars.*'), given).castTo<AvatarOfPerson>();
+  return avatars
+    .select(db.raw('avatars.*, offer.price, offer.consumable_id'), given)
+    .castTo<AvatarOfPerson>();
 }
 
 export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {

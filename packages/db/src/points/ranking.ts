@@ -105,7 +105,7 @@ export interface PointChange {
 }
 
 /**
- * [H633] [H661] Adds or deducts points and stores the change. A balance never falls below 0: only what was really
+ * [H633] [H661] [H1340] Adds or deducts points and stores the change. A balance never falls below 0: only what was really
  * deducted is stored. The caller has checked that the user exists.
  */
 export async function changePoints(tx: Db, change: PointChange): Promise<void> {
@@ -136,10 +136,11 @@ async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChang
   const row = await Ranking.query(tx)
     .where({ userUuid, seasonId })
     .forUpdate()
-    .select('id', 'points')
+    .select('id', 'points', 'spent')
     .first()
     .throwIfNotFound();
-  const real = Math.max(points, -row.points);
+  // What was spent cannot be taken any more: points never fall below it.
+  const real = Math.max(points, row.spent - row.points);
   if (real !== 0)
     await Ranking.query(tx)
       .where({ id: row.id })

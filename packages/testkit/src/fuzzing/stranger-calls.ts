@@ -253,6 +253,7 @@ const ownerless: readonly string[] = [
   'GET points-service/avatars/:slug',
   'GET points-service/api/v1/consumables/:id',
   'GET points-service/api/v1/consumables/files/:fileId',
+  'POST points-service/api/v1/consumables/:id/purchases',
 ];
 
 const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];

@@ -26,6 +26,8 @@ export type Avatar = z.infer<typeof Avatar>;
 const WornAvatar = Avatar.extend({
   isAvailable: z.boolean().describe('whether they may put it on'),
   assignments: z.array(AssignmentType),
+  price: z.number().int().nullable().describe('for how many points it is sold; null where it is not'),
+  consumableId: z.number().int().nullable().describe('the offer of it'),
 });
 
 export const AvatarAssignment = z
@@ -96,7 +98,7 @@ export const avatars = defineEndpoints('points-service', {
   },
   mine: list('/avatars', 'Avatars that I may put on'),
   subscriber: list('/avatars/subscriber', 'Avatars of subscribers'),
-  all: list('/all-avatars', 'Every avatar but the private ones of others'),
+  all: list('/all-avatars', 'Every avatar but the private ones of others that are not sold'),
   one: {
     method: 'GET',
     path: '/avatars/:slug',

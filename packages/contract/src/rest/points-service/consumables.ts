@@ -17,6 +17,7 @@ export const Consumable = z
     quantity: z.number().int().nullable().describe('how many there are; null for as many as people want'),
     imageFileId: z.string().nullable(),
     avatarSlug: z.string().nullable().describe('the avatar that it is'),
+    downloadFileId: z.string().nullable().describe('the file that its buyers get'),
     active: z.boolean(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -35,11 +36,13 @@ const written = {
   quantity: z.number().int().min(0).max(1_000_000_000).nullish(),
   imageFileId: FileId.nullish(),
   avatarSlug: z.string().max(60).nullish(),
+  downloadFileId: FileId.nullish(),
   active: z.boolean().optional(),
 };
 const refusals = {
   avatar_not_found: [404, 'Avatar not found'],
   image_not_found: imageRefusals.image_not_found,
+  download_not_found: [404, 'The file for buyers is not there'],
 } as const;
 
 const fields = {
@@ -122,9 +125,13 @@ export const consumables = defineEndpoints('points-service', {
     access: 'admin',
     unauthorized,
     tx: 'none',
-    summary: 'Put up a picture for an offer',
+    summary: 'Put up a picture for an offer, or a file that its buyers get',
     upload: imageUpload,
-    returns: z.object({ fileId: z.string(), url: z.string() }),
+    body: z.object({ purpose: z.enum(['picture', 'download']).default('picture') }),
+    returns: z.object({
+      fileId: z.string(),
+      url: z.string().nullable().describe('null for a file, which only buyers get'),
+    }),
     status: 201,
     refusals: imageUploadRefusals,
   },

@@ -415,6 +415,12 @@ const music: readonly Screen[] = [
 
 const people: readonly Screen[] = [
   overPage(
+    'offer',
+    ['/merch/:id?', 'member', () => '/merch', 'offer'],
+    'features/merch/offer-dialog.tsx',
+    'offer',
+  ),
+  overPage(
     'new-group',
     ['/messages/:uuid?', 'member', () => '/messages', 'talk'],
     'features/messages/new-group.tsx',

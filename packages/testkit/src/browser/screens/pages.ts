@@ -248,6 +248,20 @@ const music: readonly Screen[] = [
     path: () => '/ranking',
     ready: testId('my-rank'),
   },
+  {
+    name: 'merch',
+    route: '/merch/:id?',
+    viewer: 'member',
+    path: () => '/merch',
+    ready: testId('offer'),
+  },
+  {
+    name: 'merch-orders',
+    route: '/merch/:id?',
+    viewer: 'member',
+    path: () => '/merch?orders',
+    ready: testId('order'),
+  },
   { name: 'queue', route: '/queue', viewer: 'member', path: () => '/queue', ready: testId('queue-item') },
   {
     name: 'playlists',

@@ -5,8 +5,10 @@ import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playl
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
+
 import { avatars } from '@hangout/contract/rest/points-service/avatars';
 import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
+import { purchases } from '@hangout/contract/rest/points-service/purchases';
 import { points } from '@hangout/contract/rest/points-service/ranking';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
@@ -100,6 +102,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await dj.api(blockedUsers.block, { userUuid: muted.uuid });
   await fillProfile(owner);
   await createListedThings(admin, { owner, member, moderator }, slug);
+  await createMerch(admin, member);
   await muted.api(deactivation.request);
   const lockedSlug = (await createHangout(owner, 'Behind the Curtain', { password: 'not told' })).slug;
   const isDemo = await api(rooms.byId, { id: demoSlug }).then(
@@ -227,6 +230,19 @@ async function fillProfile({ api }: RegisteredUser): Promise<void> {
 async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Promise<void> {
   await sendDirectMessage(owner, member, 'Are you coming to the Fuchsia Hour tonight?');
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
+}
+
+/** Offers for points, some of which the member has and has spent. */
+async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
+  await admin(points.handle, { userUuid: member.uuid, points: 40, reason: 'a contest' });
+  const pin = await admin(consumables.create, {
+    name: 'Enamel pin of the record',
+    description: 'Small, round, and it catches the light',
+    price: 25,
+    quantity: 8,
+  });
+  await admin(consumables.create, { name: 'Sol, the sun of the floor', price: 60, avatarSlug: 'sol' });
+  await member.api(purchases.buy, { id: pin.id, price: pin.price, uuid: crypto.randomUUID() });
 }
 
 /** A community with people, a hangout and an invitation, and an event, for their pages and the lists of admins. */
