@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import styles from './merch.module.css';
-import { OfferPicture } from './offer-picture.tsx';
+import { OfferImage } from './offer-image.tsx';
 import { useOwnedAvatar } from './use-owned-avatar.ts';
 
 interface OfferDialogProps {
@@ -60,7 +60,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
   return (
     <>
       <div className={styles.details}>
-        <OfferPicture imageFileId={offer.imageFileId} avatarSlug={offer.avatarSlug} size={200} />
+        <OfferImage imageFileId={offer.imageFileId} avatarSlug={offer.avatarSlug} size={200} />
         <div className={styles.words}>
           {offer.description ? <p>{offer.description}</p> : null}
           {offer.avatarSlug === null ? null : <p className="quiet">{t('merch.avatar')}</p>}

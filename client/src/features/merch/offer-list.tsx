@@ -6,7 +6,7 @@ import { offersQuery } from '../../api/merch.ts';
 import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import styles from './merch.module.css';
-import { OfferPicture } from './offer-picture.tsx';
+import { OfferImage } from './offer-image.tsx';
 import { useOwnedAvatar } from './use-owned-avatar.ts';
 
 /** [H1343] What is sold, each with its price and what is left of it. */
@@ -27,7 +27,7 @@ export function OfferList() {
         {offers.map(({ id, name, price, quantity, imageFileId, avatarSlug }) => (
           <li key={id}>
             <Link className={styles.offer} to={`/merch/${id}`} data-testid="offer">
-              <OfferPicture imageFileId={imageFileId} avatarSlug={avatarSlug} size={128} />
+              <OfferImage imageFileId={imageFileId} avatarSlug={avatarSlug} size={128} />
               <strong>{name}</strong>
               <span className={styles.price}>{t('merch.price', { count: price })}</span>
               {isOwned(avatarSlug) ? <span className="tag">{t('merch.yours')}</span> : null}

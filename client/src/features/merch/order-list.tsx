@@ -7,7 +7,7 @@ import { formatDateTime } from '../../core/format-time.ts';
 import { ScrollMore } from '../../ui/scroll-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import styles from './merch.module.css';
-import { OfferPicture } from './offer-picture.tsx';
+import { OfferImage } from './offer-image.tsx';
 
 /** [H1342] [H1343] What was bought, when and for how much, with its file, and the avatar to put on. */
 export function OrderList() {
@@ -29,7 +29,7 @@ export function OrderList() {
       <ol className={styles.orders}>
         {orders.map((order) => (
           <li key={order.id} className={styles.order} data-testid="order">
-            <OfferPicture imageFileId={order.imageFileId} avatarSlug={order.avatarSlug} size={64} />
+            <OfferImage imageFileId={order.imageFileId} avatarSlug={order.avatarSlug} size={64} />
             <span className={styles.words}>
               <strong>{order.name}</strong>
               <span className="quiet num">

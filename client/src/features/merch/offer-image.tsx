@@ -4,7 +4,7 @@ import { sizeImage } from '../../ui/stored-image.ts';
 import { Avatar } from '../stage/index.ts';
 import styles from './merch.module.css';
 
-interface OfferPictureProps {
+interface OfferImageProps {
   readonly imageFileId: string | null;
   readonly avatarSlug: string | null;
   /** CSS pixels. */
@@ -12,7 +12,7 @@ interface OfferPictureProps {
 }
 
 /** The picture of an offer: its own, else the avatar that it is, else a sign. Its name stands beside it. */
-export function OfferPicture({ imageFileId, avatarSlug, size }: OfferPictureProps) {
+export function OfferImage({ imageFileId, avatarSlug, size }: OfferImageProps) {
   if (imageFileId !== null)
     return (
       <img
