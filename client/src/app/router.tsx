@@ -99,6 +99,11 @@ export const createRouter = () =>
             ),
             page('/ranking', async () => (await import('../features/ranking/index.ts')).RankingPage),
             page('/merch/:id?', async () => (await import('../features/merch/index.ts')).MerchPage),
+            page('/plans', async () => (await import('../features/plan/index.ts')).PlansPage),
+            page(
+              '/subscribe-plan/:plan',
+              async () => (await import('../features/plan/index.ts')).SubscribePlanPage,
+            ),
             page('/search', async () => (await import('../features/search/index.ts')).SearchPage),
             page('/queue', async () => (await import('../features/queue/index.ts')).QueuePage),
             page('/playlists', async () => (await import('../features/playlists/index.ts')).PlaylistsPage),

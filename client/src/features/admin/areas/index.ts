@@ -14,6 +14,7 @@ export const areas = {
   avatars: lazy(async () => areaPage((await import('./avatars.tsx')).avatarsArea)),
   assignments: lazy(async () => areaPage((await import('./assignments.tsx')).assignmentsArea)),
   consumables: lazy(async () => areaPage((await import('./consumables.tsx')).consumablesArea)),
+  subscriptions: lazy(async () => ({ default: (await import('./subscriptions.tsx')).Subscriptions })),
   vouchers: lazy(async () => areaPage((await import('./vouchers.tsx')).vouchersArea)),
   phones: lazy(async () => areaPage((await import('./phones.tsx')).phonesArea)),
   phoneChecks: lazy(async () => areaPage((await import('./phones.tsx')).phoneChecksArea)),
@@ -33,7 +34,16 @@ export type AreaName = keyof typeof areas;
 export const areaNames = [
   ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
   ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables'] as const),
-  ...(['vouchers', 'phones', 'phoneChecks', 'notifications', 'customFields', 'figures', 'services'] as const),
+  ...([
+    'subscriptions',
+    'vouchers',
+    'phones',
+    'phoneChecks',
+    'notifications',
+    'customFields',
+    'figures',
+    'services',
+  ] as const),
   ...(['record', 'security', 'leaving', 'music'] as const),
 ] as const satisfies AreaName[];
 
@@ -53,6 +63,7 @@ export const areaLabels = {
   avatars: 'staff.avatars',
   assignments: 'staff.assignments',
   consumables: 'staff.consumables',
+  subscriptions: 'plans.subscriptions',
   vouchers: 'staff.vouchers',
   phones: 'staff.phones',
   phoneChecks: 'staff.phoneChecks',

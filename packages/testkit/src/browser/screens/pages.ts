@@ -226,6 +226,45 @@ const account: readonly Screen[] = [
   },
 ];
 
+const plans: readonly Screen[] = [
+  {
+    name: 'plans-guest',
+    route: '/plans',
+    viewer: 'guest',
+    path: () => '/plans',
+    ready: testId('plan-offer'),
+  },
+  {
+    name: 'plans-paid',
+    route: '/plans',
+    viewer: 'owner',
+    path: () => '/plans?checkout=success&plan=pro-monthly',
+    ready: '[data-testid="checkout-paid"][data-there="true"]',
+  },
+  {
+    name: 'plans-waiting',
+    route: '/plans',
+    viewer: 'member',
+    path: () => '/plans?checkout=success&plan=premium-monthly',
+    ready: testId('checkout-paid'),
+  },
+  {
+    // A plan that is not sold opens no checkout, which would be a page of another server.
+    name: 'subscribe-plan',
+    route: '/subscribe-plan/:plan',
+    viewer: 'member',
+    path: () => '/subscribe-plan/none',
+    ready: testId('plan-offer'),
+  },
+  {
+    name: 'settings-subscription',
+    route: settings,
+    viewer: 'owner',
+    path: () => '/settings/plan',
+    ready: testId('receipt'),
+  },
+];
+
 const music: readonly Screen[] = [
   {
     name: 'queue-guest',
@@ -482,6 +521,7 @@ const staff: readonly Screen[] = [
     [
       ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const),
       ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables', 'vouchers'] as const),
+      ...(['subscriptions'] as const),
       ...(['phones', 'notifications', 'customFields', 'record'] as const),
     ] as const
   ).map(
@@ -554,6 +594,7 @@ export const pages: readonly Screen[] = [
   },
   ...hangouts,
   ...account,
+  ...plans,
   ...music,
   ...people,
   ...gatherings,

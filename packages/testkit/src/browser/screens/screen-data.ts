@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
@@ -35,8 +36,12 @@ import { waitFor } from '../../wait-for.ts';
 import { MEMBER_MESSAGE } from './dialogs.ts';
 import type { ScreenData } from './screen.ts';
 
-/** The admin that the app process of the screens makes at its start: pass this as its environment. */
-export const screenAdmin = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
+/** The admin that the app process of the screens makes at its start, and plans to sell: pass this as its environment. */
+export const screenAdmin = {
+  ADMIN_EMAIL: 'head@example.org',
+  ADMIN_PASSWORD: PASSWORD,
+  PAYMENTS: 'stand-in',
+};
 
 /** Slug of a hangout of the demo world that is full of residents. */
 const demoSlug = 'velvet-static';
@@ -104,6 +109,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await createListedThings(admin, { owner, member, moderator }, slug);
   await createMerch(admin, member);
   await muted.api(deactivation.request);
+  await buyPlan(owner, 'pro-monthly');
   const lockedSlug = (await createHangout(owner, 'Behind the Curtain', { password: 'not told' })).slug;
   const isDemo = await api(rooms.byId, { id: demoSlug }).then(
     () => true,
@@ -230,6 +236,14 @@ async function fillProfile({ api }: RegisteredUser): Promise<void> {
 async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Promise<void> {
   await sendDirectMessage(owner, member, 'Are you coming to the Fuchsia Hour tonight?');
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
+}
+
+/** Buys a plan at the stand-in of the payment provider, and waits until the server knows of it. */
+export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void> {
+  const { url } = await api(subscriptions.checkout, { id });
+  const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
+  await fetch(url, { method: 'POST', body: card, redirect: 'manual' });
+  await waitFor('the plan is there', async () => (await api(subscriptions.own)).subscriptionLevel > 0);
 }
 
 /** Offers for points, some of which the member has and has spent. */
