@@ -37,8 +37,8 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const all = useQuery({ ...avatarsQuery(me), enabled: isRegistered }).data ?? commonAvatars;
   const isSelling = usePlansOnSale().length > 0;
-  const isLockedByPlan = ({ slug, avatarStatus, isAvailable }: WornAvatar) =>
-    avatarStatus === 'SUBSCRIBER_ONLY' && !isAvailable && slug !== chosen;
+  const isLockedByPlan = ({ slug, avatarStatus, isAvailable, price }: WornAvatar) =>
+    avatarStatus === 'SUBSCRIBER_ONLY' && !isAvailable && price === null && slug !== chosen;
   const shown = isSelling ? all : all.filter((avatar) => !isLockedByPlan(avatar));
   return (
     <>
