@@ -28,6 +28,8 @@ const options = createCommand(
 /** REST must take at least this share of what the bare handler takes. */
 const LEAST_SHARE = 0.7;
 const CONNECTIONS = 20;
+/** The engine compiles what runs often; before that a request takes several times as long. */
+const WARM_UP_SECONDS = 4;
 
 /** Figures of one call, of REST and of the control. */
 interface Figures {
@@ -127,8 +129,8 @@ interface Measured {
 async function measure(call: string, { rest, control, path, token }: Measured): Promise<Figures> {
   const run = (server: Server, seconds: number) => load(`${server.origin}${path}`, token, seconds);
   const results = { rest: [] as Load[], control: [] as Load[] };
-  await run(rest, 1);
-  await run(control, 1);
+  await run(rest, WARM_UP_SECONDS);
+  await run(control, WARM_UP_SECONDS);
   for (let round = 0; round < options.rounds; round += 1) {
     const both = [
       async () => void results.rest.push(await run(rest, options.seconds)),
