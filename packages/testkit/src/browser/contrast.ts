@@ -9,11 +9,27 @@ const MIN_CONTRAST = { text: 4.5, largeText: 3 };
  * @param within a selector of what is looked at
  */
 export async function findFaintTexts(page: Page, within = 'body'): Promise<string[]> {
-  const texts = await page.evaluate(collectTexts, within);
-  await page.evaluate(hideTexts);
-  const picture = await page.screenshot({ type: 'png', scale: 'css' });
-  await page.evaluate(showTexts);
+  const { texts, picture } = await takeStillPicture(page, within);
   return page.evaluate(compare, { texts, picture: picture.toString('base64'), min: MIN_CONTRAST });
+}
+
+/** How often a picture is taken until nothing has moved meanwhile. */
+const MOST_PICTURES = 10;
+
+/** The texts in sight and a picture without them, between which nothing has moved: a song or a message may come meanwhile. */
+async function takeStillPicture(page: Page, within: string) {
+  for (let number = 1; ; number++) {
+    const texts = await page.evaluate(collectTexts, within);
+    await page.evaluate(hideTexts);
+    const picture = await page.screenshot({ type: 'png', scale: 'css' });
+    await page.evaluate(showTexts);
+    const after = await page.evaluate(collectTexts, within);
+    const isStill =
+      JSON.stringify(after.map(({ box }) => box)) === JSON.stringify(texts.map(({ box }) => box));
+    if (isStill) return { texts, picture };
+    if (number === MOST_PICTURES)
+      throw new Error('the page does not come to rest: its texts move all the time');
+  }
 }
 
 interface VisibleText {
