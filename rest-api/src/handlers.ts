@@ -77,6 +77,7 @@ import { phoneWhitelistHandlers } from './user-service/authentication/phone-whit
 import { reauthenticationHandlers } from './user-service/authentication/reauthentication.ts';
 import { secondFactorHandlers } from './user-service/authentication/second-factor.ts';
 import { sessionHandlers } from './user-service/authentication/sessions.ts';
+import { discordHandlers } from './user-service/discord/discord.ts';
 import { leavingHandlers } from './user-service/leaving/leaving.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
 import { musicAccountHandlers } from './user-service/music-accounts/music-accounts.ts';
@@ -124,6 +125,7 @@ const handlers: ServiceHandlers = {
     mobileAuth: mobileAuthHandlers,
     liveAudio: liveAudioHandlers,
     vouchers: voucherHandlers,
+    discord: discordHandlers,
     musicAccounts: musicAccountHandlers,
     musicTokens: musicTokenHandlers,
   },

@@ -17,6 +17,7 @@ import {
   createTranscoder,
   type DevOutbox,
   listenForNotifications,
+  openDiscord,
   openErrorReports,
   openFiles,
   openGeolocation,
@@ -135,6 +136,7 @@ export async function openDependencies({
   if (payments) shutdown.add('sweep of payments', startPaymentSweep({ db, jobs, log }));
   const sns = createSnsVerifier({ now: () => clock.now() });
   const musicProviders = await openMusicProviders({ config, db, log, startStandIns });
+  const discord = openDiscord(config);
   await startAnalysisJobs({ db, jobs, musicProviders });
   const activity = recordProviderActivity({ db, log });
   shutdown.add('activity of music providers', () => activity.stop());
@@ -165,6 +167,7 @@ export async function openDependencies({
       sns,
       playEventStream,
       payments,
+      discord,
     },
   };
 }

@@ -91,7 +91,11 @@ export async function openHangout({
   );
   const client = serveClient(
     join(root, 'client/dist'),
-    { ...config, providers: dependencies.musicProviders.config },
+    {
+      ...config,
+      providers: dependencies.musicProviders.config,
+      discord: dependencies.discord?.config ?? null,
+    },
     (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
     createLinkPreviewLoader(
       (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),

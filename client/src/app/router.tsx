@@ -88,6 +88,11 @@ export const createRouter = () =>
           '/onboarding',
           async () => (await import('../features/account/onboarding-page.tsx')).OnboardingPage,
         ),
+        page(
+          '/discord/callback',
+          async () => (await import('../features/discord/index.ts')).DiscordCallbackPage,
+        ),
+        page('/activity', async () => (await import('../features/discord/index.ts')).ActivityPage),
         {
           element: <Shell />,
           children: [

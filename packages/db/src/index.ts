@@ -11,6 +11,7 @@ export * from './consumables/index.ts';
 export * from './contacts/index.ts';
 export * from './crud/index.ts';
 export * from './direct-messages/index.ts';
+export * from './discord/index.ts';
 export * from './evenings/index.ts';
 export * from './events/index.ts';
 export * from './friends/index.ts';

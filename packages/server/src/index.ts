@@ -3,6 +3,7 @@ export * from './batch-loader/index.ts';
 export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './dev-outbox/index.ts';
+export * from './discord/index.ts';
 export * from './error-reports/index.ts';
 export * from './files/index.ts';
 export * from './geolocation/index.ts';

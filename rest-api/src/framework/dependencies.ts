@@ -1,3 +1,4 @@
+import type { Discord } from '@hangout/providers';
 import type {
   Authenticator,
   Clock,
@@ -41,6 +42,8 @@ export interface Dependencies {
   readonly playEventStream: PlayEventStream;
   /** [H1256] By whom plans are paid; null where nothing is sold. */
   readonly payments: Payments | null;
+  /** [H1362] The calls to Discord; null where the configuration names none. */
+  readonly discord: Discord | null;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
   /** The accounts that people have connected at music providers. */

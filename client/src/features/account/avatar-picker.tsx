@@ -18,14 +18,16 @@ interface AvatarPickerProps {
 }
 
 /** The avatars of every installation, as somebody without an account or gifts may wear them; shown until more is known. */
-const commonAvatars: readonly WornAvatar[] = avatarSlugs.map(({ slug, status, discordOnly }) => ({
-  slug,
-  avatarStatus: status,
-  discordOnly,
-  isAvailable: mayWearAvatar({ avatarStatus: status, discordOnly }, { subscriptionLevel: 0, assigned: [] }),
-  price: null,
-  consumableId: null,
-}));
+const commonAvatars: readonly WornAvatar[] = avatarSlugs
+  .filter(({ discordOnly }) => !discordOnly)
+  .map(({ slug, status, discordOnly }) => ({
+    slug,
+    avatarStatus: status,
+    discordOnly,
+    isAvailable: mayWearAvatar({ avatarStatus: status, discordOnly }, { subscriptionLevel: 0, assigned: [] }),
+    price: null,
+    consumableId: null,
+  }));
 
 /**
  * [H268] A radio group of all avatars, whose arrow keys choose. [H551] Those that were won, given or bought may be chosen;

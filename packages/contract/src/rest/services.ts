@@ -56,6 +56,7 @@ import { accountPhone } from './user-service/account-phone.ts';
 import { accounts } from './user-service/accounts.ts';
 import { auth } from './user-service/auth.ts';
 import { chatTokens } from './user-service/chat-tokens.ts';
+import { discord } from './user-service/discord.ts';
 import { emails } from './user-service/emails.ts';
 import { images } from './user-service/images.ts';
 import { leaving } from './user-service/leaving.ts';
@@ -110,6 +111,7 @@ export const services = {
       mobileAuth,
       liveAudio,
       vouchers,
+      discord,
       musicAccounts,
       musicTokens,
     },

@@ -13,6 +13,7 @@ export interface PersonalSubject {
 /** Secrets of the account, the file of archives itself, and the account's own row, which has a subject of its own. */
 const LEFT_OUT_TABLES = [
   ...['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys', 'provider_authorizations'],
+  'discord_authorizations',
 ];
 const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|hls_|_key$|bucket$/;
 

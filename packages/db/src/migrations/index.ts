@@ -31,6 +31,7 @@ import * as communityInvitations from './0035-community-invitations.ts';
 import * as dailyJoins from './0040-daily-joins.ts';
 import * as playEvents from './0045-play-events.ts';
 import * as merch from './0046-merch.ts';
+import * as discord from './0050-discord.ts';
 import * as rankingMarks from './0056-ranking-marks.ts';
 
 interface Migration {
@@ -74,6 +75,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0040-daily-joins': dailyJoins,
   '0045-play-events': playEvents,
   '0046-merch': merch,
+  '0050-discord': discord,
   '0056-ranking-marks': rankingMarks,
 };
 

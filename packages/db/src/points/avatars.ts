@@ -2,6 +2,7 @@ import type { AdminAssignment } from '@hangout/contract/rest/points-service/avat
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { User } from '../models/accounts.ts';
 import { Avatar, AvatarAssignment } from '../models/points.ts';
 import type { Changes } from '../models/query.ts';
 
@@ -31,6 +32,8 @@ export interface AvatarOfPerson extends Avatar {
   /** [H1351] The cheapest offer of it, in points; null where it is not sold. */
   readonly price: number | null;
   readonly consumableId: number | null;
+  /** [H1364] Whether this user has linked an account at Discord. */
+  readonly hasDiscord: boolean;
 }
 
 /**
@@ -54,8 +57,12 @@ export async function listAvatarsForUser(
     )
     .orderBy('avatars.id');
   if (slug !== undefined) avatars.where({ slug });
+  const linked = db.raw(
+    'exists (select from discord_accounts d where d.user_uuid = cast(? as uuid)) as "hasDiscord"',
+    [userUuid],
+  );
   return avatars
-    .select(db.raw('avatars.*, offer.price, offer.consumable_id'), given)
+    .select(db.raw('avatars.*, offer.price, offer.consumable_id'), given, linked)
     .castTo<AvatarOfPerson>();
 }
 
@@ -108,4 +115,17 @@ export async function assignAvatar(
 /** Removes the assignment of an avatar; returns whether there was one. */
 export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
   return (await AvatarAssignment.query(tx).where({ id }).delete()) > 0;
+}
+
+/** [H1363] Whoever wears an avatar of Discord wears the first one of everybody instead. */
+export async function resetDiscordAvatar(tx: Db, userUuid: string): Promise<void> {
+  const first = Avatar.query(tx)
+    .where({ avatarStatus: 'PUBLIC', discordOnly: false })
+    .orderBy('id')
+    .limit(1)
+    .select('slug');
+  await User.query(tx)
+    .where({ uuid: userUuid })
+    .whereIn('avatarId', Avatar.query(tx).where({ discordOnly: true }).select('slug'))
+    .patch({ avatarId: first as unknown as string });
 }

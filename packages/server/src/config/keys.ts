@@ -443,6 +443,15 @@ export const keys = {
   YOUTUBE_CLIENT_SECRET: secret(text, 'Secret of that client; needed with it'),
   SEVENDIGITAL_CONSUMER_KEY: optional(text, 'Consumer key of the 7digital account'),
   SEVENDIGITAL_CONSUMER_SECRET: secret(text, 'Secret of that key; needed with it'),
+  DISCORD_CLIENT_ID: optional(
+    text,
+    'App of the Discord developer portal, for sign-in and activities; its redirect URI is `{PUBLIC_URL}/discord/callback`',
+  ),
+  DISCORD_CLIENT_SECRET: secret(text, 'Secret of that app; needed with it'),
+  DISCORD_STAND_IN: optional(
+    webUrl,
+    'Address of a stand-in of Discord, as `npm run providers` prints it, for tests and demos; everybody can sign in with its accounts',
+  ),
   CYANITE_TOKEN: secret(token, 'Access token of the music-analysis API, for similar songs'),
   CYANITE_WEBHOOK_SECRET: secret(
     text,

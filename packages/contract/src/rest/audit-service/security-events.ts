@@ -21,6 +21,7 @@ export const SecurityEventKind = z.enum([
   'mainEmailChanged',
   'secondFactorChanged',
   'passkeyChanged',
+  'discordChanged',
   'phoneChanged',
   'deactivationRequested',
   'deactivationTakenBack',

@@ -138,6 +138,18 @@ async function removePhone(page: Page): Promise<void> {
   await press(page, 'phone-remove');
 }
 
+/** Shows an account at Discord, which needs a server that offers Discord, and asks whether to unlink it. */
+async function unlinkDiscord(page: Page): Promise<void> {
+  const discord = { clientId: '1', origin: '', isDemo: true };
+  await showAnswer(page, '**/auth/sign-in-methods', { textMessages: 'off', mails: 'off', discord });
+  await showAnswer(page, '**/auth/link-discord/guilds', {
+    ...{ count: 1, data: [{ id: '1', name: 'Vinyl Night', room: null }] },
+  });
+  const account = { name: 'Ada', linkedAt: new Date().toISOString() };
+  await showAnswer(page, '**/auth/link-discord', { account });
+  await press(page, 'discord-unlink');
+}
+
 const account: readonly Screen[] = [
   overPage('sign-up', ['/', 'guest', () => '/', 'walk-in'], 'features/account/account-dialog.tsx', 'sign-up'),
   overHangout('log-in', 'guest', 'features/account/account-dialog.tsx', async (page) => {
@@ -173,6 +185,14 @@ const account: readonly Screen[] = [
       'features/settings/phone-settings.tsx',
     ),
     steps: removePhone,
+  },
+  {
+    ...overPage(
+      'unlink-discord',
+      ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
+      'features/discord/discord-card.tsx',
+    ),
+    steps: unlinkDiscord,
   },
   {
     ...overPage(

@@ -95,6 +95,20 @@ const account: readonly Screen[] = [
     steps: pressing('with-login'),
   },
   {
+    name: 'discord-callback',
+    route: '/discord/callback',
+    viewer: 'guest',
+    path: () => '/discord/callback?error=access_denied&state=a-state',
+    ready: testId('discord-problem'),
+  },
+  {
+    name: 'activity',
+    route: '/activity',
+    viewer: 'guest',
+    path: () => '/activity',
+    ready: testId('activity-problem'),
+  },
+  {
     name: 'forgot-password',
     route: '/forgot-password',
     viewer: 'guest',
