@@ -91,7 +91,7 @@ export function FormFieldControl({ field, value, error, onChange }: FormFieldCon
                 {...ids}
                 className="input"
                 type="file"
-                accept="image/*"
+                accept={field.accept ?? 'image/*'}
                 data-testid={testId}
                 onChange={(event) => onChange(event.target.files?.[0] ?? null)}
               />

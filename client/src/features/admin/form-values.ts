@@ -23,6 +23,8 @@ export interface FormField {
   /** Whether null empties the field on the server; else an emptied text is sent as ''. */
   readonly nullable?: boolean;
   readonly maxLength?: number;
+  /** The types of files to choose from; images where absent. */
+  readonly accept?: string;
   /** The values to choose from; a value without a label is shown as it is. */
   readonly options?: readonly { readonly value: string; readonly label?: ParseKeys }[];
   /** Converts the text of the field into what is sent; throws where it cannot. */

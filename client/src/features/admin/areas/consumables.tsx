@@ -20,14 +20,17 @@ const fields: readonly FormField[] = [
     hint: 'staff.consumableAvatarHint',
   },
   { name: 'image', label: 'staff.image', kind: 'file' },
+  { name: 'download', label: 'staff.download', kind: 'file', accept: '*/*', hint: 'staff.downloadHint' },
   { name: 'active', label: 'staff.isOffered', kind: 'switch', initial: true },
 ];
 
-/** Stores the image first, where there is a new one. */
-async function withImage({ image, ...input }: Readonly<Record<string, unknown>>) {
-  if (!(image instanceof File)) return input;
-  const { fileId } = await api(consumables.upload, { file: image });
-  return { ...input, imageFileId: fileId };
+/** Stores the image and the file for buyers first, where there are new ones. */
+async function withFiles({ image, download, ...input }: Readonly<Record<string, unknown>>) {
+  const store = async (file: unknown, purpose: 'picture' | 'download') =>
+    file instanceof File ? (await api(consumables.upload, { file, purpose })).fileId : undefined;
+  const imageFileId = await store(image, 'picture');
+  const downloadFileId = await store(download, 'download');
+  return { ...input, ...(imageFileId && { imageFileId }), ...(downloadFileId && { downloadFileId }) };
 }
 
 /** [H1302] Merch: everything that is or was offered for points, made and edited by admins; an offer ends by its switch. */
@@ -70,7 +73,7 @@ export const consumablesArea: AdminArea<ListedConsumable> = {
       key: 'create',
       label: 'staff.createConsumable',
       fields,
-      send: async (_, input) => sendForm(consumables.create, await withImage(input)),
+      send: async (_, input) => sendForm(consumables.create, await withFiles(input)),
     },
   ],
   actions: [
@@ -79,7 +82,7 @@ export const consumablesArea: AdminArea<ListedConsumable> = {
       label: 'staff.edit',
       fields,
       initial: (row) => row,
-      send: async (row, input) => sendForm(consumables.update, { ...(await withImage(input)), id: row.id }),
+      send: async (row, input) => sendForm(consumables.update, { ...(await withFiles(input)), id: row.id }),
     },
   ],
   history: { calls: [consumables.create, consumables.update], idsOf: (row) => [row.id] },

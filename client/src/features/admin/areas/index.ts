@@ -22,7 +22,7 @@ export const areas = {
   customFields: lazy(async () => areaPage((await import('./custom-fields.tsx')).customFieldsArea)),
   figures: lazy(async () => ({ default: (await import('./figures.tsx')).Figures })),
   services: lazy(async () => ({ default: (await import('./services.tsx')).Services })),
-  record: lazy(async () => areaPage((await import('./record.tsx')).recordArea)),
+  moderation: lazy(async () => areaPage((await import('./record.tsx')).recordArea)),
   security: lazy(async () => ({ default: (await import('./security.tsx')).SecurityEvents })),
   leaving: lazy(async () => ({ default: (await import('./leaving.tsx')).DeactivationRequests })),
   music: lazy(async () => ({ default: (await import('./music.tsx')).MusicServices })),
@@ -44,11 +44,11 @@ export const areaNames = [
     'figures',
     'services',
   ] as const),
-  ...(['record', 'security', 'leaving', 'music'] as const),
+  ...(['moderation', 'security', 'leaving', 'music'] as const),
 ] as const satisfies AreaName[];
 
 /** The areas that moderators see as well. */
-export const areasOfModerators: readonly AreaName[] = ['record', 'security', 'leaving', 'music'];
+export const areasOfModerators: readonly AreaName[] = ['moderation', 'security', 'leaving', 'music'];
 
 /** The name of each area, on its tab. */
 export const areaLabels = {
@@ -71,7 +71,7 @@ export const areaLabels = {
   customFields: 'staff.customFields',
   figures: 'staff.figures',
   services: 'staff.services',
-  record: 'staff.record',
+  moderation: 'staff.record',
   security: 'admin.security',
   leaving: 'admin.leaving',
   music: 'admin.music',

@@ -536,7 +536,7 @@ const staff: readonly Screen[] = [
       ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const),
       ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables', 'vouchers'] as const),
       ...(['subscriptions'] as const),
-      ...(['phones', 'notifications', 'customFields', 'record'] as const),
+      ...(['phones', 'notifications', 'customFields', 'moderation'] as const),
     ] as const
   ).map(
     (list): Screen => ({
