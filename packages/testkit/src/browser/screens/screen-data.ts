@@ -11,6 +11,7 @@ import { avatars } from '@hangout/contract/rest/points-service/avatars';
 import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
 import { purchases } from '@hangout/contract/rest/points-service/purchases';
 import { points } from '@hangout/contract/rest/points-service/ranking';
+import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
@@ -282,6 +283,11 @@ async function createListedThings(
     roomId: slug,
     startDate: new Date(Date.now() + day).toISOString(),
     endDate: new Date(Date.now() + 2 * day).toISOString(),
+  });
+  await admin(seasons.create, {
+    name: 'A far winter',
+    startDate: '2041-01-01T00:00:00Z',
+    endDate: '2041-02-01T00:00:00Z',
   });
   await admin(vouchers.create, { code: 'NIGHT-OWLS', planDays: 30 });
   await admin(phoneWhitelist.addForAdmins, { phone: '+1 202 555 0100', note: 'The phone of the desk' });
