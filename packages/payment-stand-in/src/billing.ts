@@ -64,6 +64,13 @@ export class Billing {
     this.#updated(subscription);
   }
 
+  /** Another plan from now on; what is left of the old one is not reckoned up here. */
+  switchPlan(subscription: Subscription, price: string): void {
+    if (!findPlan(price)) return;
+    subscription.price = price;
+    this.#updated(subscription);
+  }
+
   /** Ends a subscription at once. */
   cancel(subscription: Subscription): void {
     const { emit, save } = this.#options;

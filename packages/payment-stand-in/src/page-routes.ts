@@ -47,6 +47,7 @@ export function pageRoutes(billing: Billing): Router {
     if (ctx.params.action === 'cancel') billing.setCancelAtPeriodEnd(subscription, true);
     if (ctx.params.action === 'resume') billing.setCancelAtPeriodEnd(subscription, false);
     if (ctx.params.action === 'retry') billing.renew(subscription, true);
+    if (ctx.params.action === 'switch') billing.switchPlan(subscription, String(formOf(ctx).price ?? ''));
     seeOther(ctx, `/p/session/${portal.id}`);
   });
 

@@ -1,4 +1,5 @@
-import { findPlan } from './objects.ts';
+import { findPlan, priceId } from './objects.ts';
+import { standInPlans } from './plans.ts';
 import type { Invoice, Portal, Session, State } from './state.ts';
 
 /** Words of the pages; like Stripe's they speak the language that the session names. */
@@ -25,6 +26,8 @@ const words = {
     cancel: 'Cancel the subscription',
     resume: 'Keep the subscription',
     retry: 'Pay again with this card',
+    plan: 'Plan',
+    switch: 'Change the plan',
     invoices: 'Invoices',
     done: 'Back to Hangout',
     receipt: 'Receipt',
@@ -52,6 +55,8 @@ const words = {
     cancel: 'Cancelar la suscripción',
     resume: 'Mantener la suscripción',
     retry: 'Pagar de nuevo con esta tarjeta',
+    plan: 'Plan',
+    switch: 'Cambiar el plan',
     invoices: 'Facturas',
     done: 'Volver a Hangout',
     receipt: 'Recibo',
@@ -78,7 +83,7 @@ function frame(language: string, title: string, body: string): string {
   main { width: min(26rem, 100% - 2rem); display: grid; gap: 14px; padding: 24px 0 }
   form, section { display: grid; gap: 10px; background: #fff; border-radius: 14px; padding: 18px }
   label { display: grid; gap: 4px; font-size: 15px }
-  input { font: inherit; padding: 10px 12px; border: 1px solid #8a8a9c; border-radius: 10px }
+  input, select { font: inherit; padding: 10px 12px; border: 1px solid #8a8a9c; border-radius: 10px }
   button, .button { font: inherit; font-weight: 650; padding: 12px; border: 0; border-radius: 10px; background: #4b32c3; color: #fff; cursor: pointer; text-align: center; text-decoration: none }
   .quiet { background: none; color: #3a2aa0; border: 1px solid #3a2aa0 } .error { color: #b00020; margin: 0 }
   h1, h2, p { margin: 0 } small { color: #55556a }
@@ -123,8 +128,8 @@ export function portalPage(portal: Portal, state: State): string {
     Object.values(all).filter((one) => one.customer === portal.customer);
   const subscriptions = own(state.subscriptions).map((subscription) => {
     const plan = findPlan(subscription.price);
-    const form = (action: string, label: string) =>
-      `<form method="post" action="/p/session/${portal.id}/${action}"><input type="hidden" name="subscription" value="${subscription.id}"><button id="${action}">${label}</button></form>`;
+    const form = (action: string, label: string, fields = '') =>
+      `<form method="post" action="/p/session/${portal.id}/${action}"><input type="hidden" name="subscription" value="${subscription.id}">${fields}<button id="${action}">${label}</button></form>`;
     const end = day(subscription.periodEnd, language);
     const state =
       subscription.status === 'canceled'
@@ -137,7 +142,7 @@ export function portalPage(portal: Portal, state: State): string {
         ? ''
         : `${subscription.status === 'past_due' ? form('retry', t.retry) : ''}${
             subscription.cancelAtPeriodEnd ? form('resume', t.resume) : form('cancel', t.cancel)
-          }`;
+          }${form('switch', t.switch, planChoice(t.plan, subscription.price, language))}`;
     return `<section><h2>${escapeHtml(plan?.name ?? '')} · ${money(plan?.amount ?? 0, language)}</h2><p>${state}</p>${actions}</section>`;
   });
   const invoices = own(state.invoices).map(
@@ -152,6 +157,16 @@ export function portalPage(portal: Portal, state: State): string {
 <a class="button quiet" id="done" href="${escapeHtml(portal.returnUrl)}">${t.done}</a>`,
   );
 }
+
+const planChoice = (label: string, current: string, language: string) => {
+  const options = standInPlans
+    .filter(({ level }) => level > 0)
+    .map((plan) => {
+      const isCurrent = priceId(plan) === current ? ' selected' : '';
+      return `<option value="${priceId(plan)}"${isCurrent}>${escapeHtml(plan.name)} · ${money(plan.amount, language)}</option>`;
+    });
+  return `<label>${label}<select name="price" id="price">${options.join('')}</select></label>`;
+};
 
 /** The page of an invoice. */
 export function invoicePage(invoice: Invoice): string {

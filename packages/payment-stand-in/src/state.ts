@@ -26,7 +26,7 @@ export interface Session {
 export interface Subscription {
   readonly id: string;
   readonly customer: string;
-  readonly price: string;
+  price: string;
   readonly created: number;
   readonly metadata: Readonly<Record<string, string>>;
   status: 'active' | 'past_due' | 'canceled';

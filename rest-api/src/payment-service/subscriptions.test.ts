@@ -263,6 +263,19 @@ describe('subscriptions', () => {
     assert.deepEqual([after.subscriptionLevel, after.subscriptionUntil], [1, null]);
   });
 
+  it('[H1253] a plan that is changed in the portal changes the level', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    await receiveEvents();
+    const { id } = await subscriptionAtStandIn(ann);
+    const { url } = await ann.api(subscriptions.portal);
+    const change = new URLSearchParams({ subscription: id, price: 'price_premium_monthly' });
+    await fetch(`${url}/switch`, { method: 'POST', body: change, redirect: 'manual' });
+    await receiveEvents();
+    const own = await ann.api(subscriptions.own);
+    assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
+  });
+
   it('[H1254] a customer whose event was lost is read again', async () => {
     const ann = await t.ann();
     await buy(ann);

@@ -89,7 +89,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
         })}
       </div>
       {isRegistered && shown.some(isLockedByPlan) ? (
-        <Link to="/plans" data-testid="avatars-to-plans">
+        <Link className="button" data-size="small" to="/plans" data-testid="avatars-to-plans">
           {t('plans.forAvatars')}
         </Link>
       ) : null}

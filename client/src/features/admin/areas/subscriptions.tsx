@@ -34,7 +34,7 @@ const subscriptionsArea: AdminArea<ListedSubscription> = {
   nameOf: (row) => `${row.name ?? ''} · ${row.nickname ?? ''}`,
   columns: (t) => [
     nameColumn(t('admin.name')),
-    textColumn('plan', t('staff.plan'), 'plan'),
+    textColumn('plan', t('plans.subscription'), 'plan'),
     {
       key: 'status',
       label: t('admin.state'),
@@ -43,12 +43,12 @@ const subscriptionsArea: AdminArea<ListedSubscription> = {
     },
     {
       key: 'price',
-      label: t('staff.price'),
+      label: t('plans.price'),
       sort: 'amount',
       numeric: true,
       render: (row) => formatMoney(row.amount ?? 0, row.currency ?? 'eur', i18n.language),
     },
-    textColumn('region', t('plans.region'), 'region'),
+    textColumn('region', t('plans.country'), 'region'),
     timeColumn('startedAt', t('admin.since'), 'startedAt'),
     timeColumn('end', t('plans.paidUntil'), 'currentPeriodEnd'),
   ],
@@ -110,7 +110,6 @@ function Counts() {
         />
         <TextField
           label={t('plans.region')}
-          hint={t('plans.regionHint')}
           maxLength={2}
           value={entry.region}
           testId="count-region"
