@@ -241,7 +241,7 @@ describe('the inbox', () => {
     assert.deepEqual(await kindsOf(bob), ['eventBegins']);
   });
 
-  it('[H1276] whoever may not see an event any more is not reminded of it', async () => {
+  it('[H1276] whoever may not see an event any more is not reminded of it; its people are, also where its hangout is gone', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const club = await ann.api(communities.create, { name: 'Open first' });
     const event = await ann.api(events.create, {
@@ -251,6 +251,9 @@ describe('the inbox', () => {
       communityId: club.id,
     });
     await bob.api(events.setReminder, { id: String(event.id), isOn: true });
+    const room = await ann.api(rooms.create, { name: 'Gone by then' });
+    await ann.api(events.update, { id: String(event.id), roomId: room.slug });
+    await ann.api(rooms.delete, { id: room.slug });
     await ann.api(communities.update, { id: String(club.id), type: 'PRIVATE' });
     await remindOfEvents({ db: t.db, jobs, minutes: 60 });
     await waitForKinds(ann, 'eventSoon');
