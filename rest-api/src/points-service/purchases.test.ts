@@ -62,9 +62,9 @@ describe('purchases', () => {
     assert.deepEqual(await (await t.bob()).api(purchases.mine), { count: 0, data: [] });
   });
 
-  it('[H1340] of two purchases at the same moment with points for one, one succeeds, in twenty rounds', async () => {
+  it('[H1340] of two purchases at the same moment with points for one, one succeeds, in eight rounds', async () => {
     const made = await offer({ quantity: null });
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const ann = await t.createUser('ann', 'user');
       await give(ann, 9);
       const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => buy(ann, made)));

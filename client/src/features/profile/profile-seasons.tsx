@@ -1,9 +1,11 @@
+import { describeSeason } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { seasonsOfUserQuery } from '../../api/ranking.ts';
+import { i18n } from '../../core/i18n.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 
 /** How many seasons the page of a person shows. */
@@ -30,7 +32,7 @@ export function ProfileSeasons({ uuid }: { uuid: string }) {
               data-testid="profile-season"
             >
               <Trophy size={20} aria-hidden="true" />
-              <strong className="one-line">{seasonName}</strong>
+              <strong className="one-line">{describeSeason(seasonName ?? '', i18n.language)}</strong>
               <span className="quiet num">
                 {rank === null
                   ? t('ranking.points', { count: points })

@@ -10,4 +10,5 @@ export {
   setAllRankingMarks,
   setRankingMarks,
 } from './ranking-marks.ts';
+export * from './season-turn.ts';
 export * from './seasons.ts';

@@ -1,5 +1,6 @@
 // Raw SQL, because the columns of a ranking are expressions.
 import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
+import { limitDeduction } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
@@ -140,7 +141,7 @@ async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChang
     .first()
     .throwIfNotFound();
   // What was spent cannot be taken any more: points never fall below it.
-  const real = Math.max(points, row.spent - row.points);
+  const real = limitDeduction(points, row);
   if (real !== 0)
     await Ranking.query(tx)
       .where({ id: row.id })
