@@ -5,6 +5,7 @@
 export const rulesWithoutCaller: Readonly<Record<string, string>> = {
   ...laterWith('a reference: tests compare the SQL that does it with this function', {
     'votes.ts': ['countVotes'],
+    'ledger.ts': ['compareRanks'],
   }),
   ...laterWith('asked by the table of permissions, docs/access.md; the product asks for the refusal', {
     'moderation/restrictions.ts': ['mayEnter'],
