@@ -105,7 +105,7 @@ describe('the ranking', () => {
     const admin = createApi({ base: app().address, token: () => accessToken });
     const { data } = await admin(seasons.all, { filter: 'name||$eq||Winter' });
     const page = await openRanking(bob);
-    await page.goto(`${app().address}/settings/profile`);
+    await page.goto(`${app().address}/settings/profile?lang=en`);
     await byTestId(page, 'avatar-mirra').getByText('Won at the top of a season').waitFor();
     assert.equal(await byTestId(page, 'avatar-mirra').isDisabled(), true);
     const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
