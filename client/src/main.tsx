@@ -51,7 +51,6 @@ function render(): void {
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry());
   whenIdle(async () => (await import('./features/tracking/start-tracking.ts')).startTracking());
-  whenIdle(async () => (await import('./features/ranking/earned-points.ts')).announceEarnedPoints());
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

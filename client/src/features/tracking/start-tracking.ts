@@ -5,6 +5,7 @@ import { queryClient } from '../../core/query-client.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { localSettingsAtom, store } from '../../core/store.ts';
 import { needsConsentAtom, trackingConsentAtom } from '../../core/tracking-consent.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
 
 /**
  * [R116] [H1331] Records plays of signed-in people, and reports errors, where this server does so: from the moment on that
@@ -16,7 +17,8 @@ export async function startTracking(): Promise<void> {
   const { playEvents, needsConsent, errorReportDsn } = settings;
   const isAllowed = () => !needsConsent || store.get(trackingConsentAtom) === 'granted';
   const plays = createSwitch(
-    () => playEvents && isAllowed() && isListenerTracked(),
+    // The code that records plays comes with a visit, whose code it needs.
+    () => playEvents && isAllowed() && isListenerTracked() && store.get(roomStatusAtom).kind !== 'outside',
     async () => (await import('./track-plays.ts')).trackPlays(),
   );
   const errors = createSwitch(
@@ -35,6 +37,7 @@ export async function startTracking(): Promise<void> {
   follow();
   store.sub(trackingConsentAtom, follow);
   store.sub(isRegisteredAtom, follow);
+  store.sub(roomStatusAtom, follow);
 }
 
 /** [R116] Somebody without an account has no plan: the level of a listener who is not registered is 0. */

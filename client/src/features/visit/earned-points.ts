@@ -10,8 +10,15 @@ import { createGainWatch } from './gain-watch.ts';
 /** The pause before each look for the points of a play, which a job gives after its end, ms. */
 const PAUSE_MS = 2_500;
 
-/** [H1344] Says after each play of this user how many points it has won, where they are earned: in the hangout. */
+let isAnnouncing = false;
+
+/**
+ * [H1344] Says after each play of this user how many points it has won, where they are earned: in the hangout. Further calls do
+ * nothing.
+ */
 export function announceEarnedPoints(): void {
+  if (isAnnouncing) return;
+  isAnnouncing = true;
   const watch = createGainWatch({
     async readPoints() {
       const { rankingStatus } = await queryClient.fetchQuery({ ...myRankingQuery(), staleTime: 0 });
@@ -23,11 +30,14 @@ export function announceEarnedPoints(): void {
       showToast({ tone: 'good', text: i18n.t('ranking.earned', { count }) });
     },
   });
-  store.sub(nowPlayingAtom, () => {
+  const follow = () => {
     const play = store.get(nowPlayingAtom);
     const isMine = play !== null && play.djUuid === store.get(myUuidAtom) && store.get(isRegisteredAtom);
     watch(isMine ? play.playId : null).catch((error: unknown) =>
       console.warn('points could not be read', error),
     );
-  });
+  };
+  // A play may have begun before this code was there.
+  follow();
+  store.sub(nowPlayingAtom, follow);
 }
