@@ -116,9 +116,13 @@ function useExplicitWish(): void {
   useEffect(() => set(refuses), [refuses, set]);
 }
 
-/** [H1344] Says what one's songs have won; its code comes once the hangout has nothing else to load. */
+/** [H1344] Says what one's songs have won; its code comes with the first of them. */
 function useEarnedPoints(): void {
-  useEffect(() => whenIdle(async () => (await import('./earned-points.ts')).announceEarnedPoints()), []);
+  const uuid = useAtomValue(myUuidAtom);
+  const isMine = useAtomValue(roomState.nowPlaying)?.djUuid === uuid;
+  useEffect(() => {
+    if (isMine) whenIdle(async () => (await import('./earned-points.ts')).announceEarnedPoints());
+  }, [isMine]);
 }
 
 function useSongAnnouncements(): void {
