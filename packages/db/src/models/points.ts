@@ -85,3 +85,25 @@ export class AvatarAssignment extends BaseModel {
   declare seasonId: number | null;
   declare createdAt: string;
 }
+
+/** The points of an account over all seasons, which a trigger keeps. */
+export class LifetimePoints extends BaseModel {
+  static override readonly tableName = 'lifetimePoints';
+  static override readonly idColumn = 'userUuid';
+  declare userUuid: string;
+  declare id: number;
+  declare points: number;
+  declare spent: number;
+  declare achievedAt: string;
+}
+
+/** [H1245] A row of a ranking and how many stand before it; season 0 is the ranking of all seasons. */
+export class RankingMark extends BaseModel {
+  static override readonly tableName = 'rankingMarks';
+  static override readonly idColumn = ['seasonId', 'position'];
+  declare seasonId: number;
+  declare position: number;
+  declare points: number;
+  declare achievedAt: string;
+  declare id: number;
+}

@@ -1,5 +1,6 @@
 import { type AdminAssignment, avatars } from '@hangout/contract/rest/points-service/avatars';
 import { ASSIGNMENT_TYPES } from '@hangout/rules';
+import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,5 +1,6 @@
 import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avatars';
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
+import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import { Avatar as AvatarImage } from '../../stage/index.ts';

@@ -1,4 +1,5 @@
 import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import '../admin.css';
 import { adminCommunities, type ListedCommunity, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import type { AdminArea } from '../area.ts';

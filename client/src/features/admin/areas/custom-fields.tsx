@@ -1,4 +1,5 @@
 import { type CustomField, customFields } from '@hangout/contract/rest/points-service/consumables';
+import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import type { AdminArea } from '../area.ts';

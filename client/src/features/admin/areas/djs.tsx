@@ -3,6 +3,7 @@ import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { formatDuration } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { adminDjs, type ListedDj } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';

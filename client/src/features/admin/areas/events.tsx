@@ -1,5 +1,6 @@
 import { eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import { Link } from 'react-router';
+import '../admin.css';
 import { adminEvents, type ListedEvent, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -2,6 +2,7 @@ import { type Figures as FiguresAnswer, roomServiceInfo } from '@hangout/contrac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { i18n } from '../../../core/i18n.ts';
 import { staleTimes } from '../../../core/query-client.ts';
 import { api } from '../../../core/rest-client.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../../api/admin.ts';
 import { formatDay } from '../../../core/format-time.ts';
 import { showErrorToast, showToast } from '../../../core/toasts.ts';

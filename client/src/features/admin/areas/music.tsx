@@ -2,6 +2,7 @@ import type { MusicService } from '@hangout/contract/rest/playlist-service/music
 import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { musicServicesQuery } from '../../../api/admin.ts';
 import { formatDateTime } from '../../../core/format-time.ts';
 import { formatNumber } from '../../../core/i18n.ts';

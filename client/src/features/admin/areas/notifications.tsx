@@ -3,6 +3,7 @@ import { mobileNotifications, notifications } from '@hangout/contract/rest/room-
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { endpointTitle, type ListedSecurityEvent, listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { staleTimes } from '../../../core/query-client.ts';
 import { api } from '../../../core/rest-client.ts';

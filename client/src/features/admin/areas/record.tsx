@@ -5,6 +5,7 @@ import {
   recordedActionTypes,
 } from '@hangout/contract/rest/audit-service/moderation-actions';
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
+import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { i18n } from '../../../core/i18n.ts';
 import { api } from '../../../core/rest-client.ts';

@@ -2,6 +2,7 @@ import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import '../admin.css';
 import { adminRooms, type ListedRoom, sendForm } from '../../../api/admin.ts';
 import { deleteRoom, promoteRoom } from '../../../api/rooms.ts';
 import { api } from '../../../core/rest-client.ts';

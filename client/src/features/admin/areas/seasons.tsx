@@ -1,5 +1,6 @@
 import { points } from '@hangout/contract/rest/points-service/ranking';
 import { type Season, seasons } from '@hangout/contract/rest/points-service/seasons';
+import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -7,6 +7,7 @@ import {
   type ListedSecurityEvent,
   moderatorSecurityEvents,
 } from '../../../api/admin.ts';
+import '../admin.css';
 import { formatDateTime } from '../../../core/format-time.ts';
 import { usePermissions } from '../../../core/permissions.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import '../admin.css';
 import { formatDateTime, formatDuration as formatUptime } from '../../../core/format-time.ts';
 import { formatNumber } from '../../../core/i18n.ts';
 import { staleTimes } from '../../../core/query-client.ts';

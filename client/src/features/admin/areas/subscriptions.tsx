@@ -3,6 +3,7 @@ import { formatMoney } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { listQueryOptions } from '../../../api/admin.ts';
 import { formatNumber, i18n } from '../../../core/i18n.ts';
 import { staleTimes } from '../../../core/query-client.ts';

@@ -8,6 +8,7 @@ import { userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { BADGES } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import '../admin.css';
 import { adminUsers, type ListedUser, sendForm } from '../../../api/admin.ts';
 import { formatDateTime } from '../../../core/format-time.ts';
 import { queryClient } from '../../../core/query-client.ts';

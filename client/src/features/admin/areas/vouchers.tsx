@@ -1,5 +1,6 @@
 import { type Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { VOUCHER_STATUSES } from '@hangout/rules';
+import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { api } from '../../../core/rest-client.ts';
 import type { AdminArea } from '../area.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { Uuid } from '../../framework/fields.ts';
+import { ShownText, Uuid } from '../../framework/fields.ts';
 
 const When = z.number().int().min(0).max(8_640_000_000_000_000).describe('epoch ms of the browser');
 const Volume = z.number().min(0).max(1);
@@ -10,8 +10,8 @@ const SongInfo = z.object({
   songId: z.string().min(1).max(100),
   songShortId: z.string().max(100).optional(),
   isrc: z.string().max(20).nullish(),
-  trackName: z.string().max(300).optional(),
-  artistName: z.string().max(300).optional(),
+  trackName: ShownText(300).optional(),
+  artistName: ShownText(300).optional(),
   duration: z.number().min(0).max(86_400).optional().describe('seconds'),
 });
 export type SongInfo = z.infer<typeof SongInfo>;
