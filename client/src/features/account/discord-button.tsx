@@ -1,3 +1,4 @@
+import './account.css';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { leaveForDiscord } from '../../api/discord.ts';
