@@ -8,5 +8,4 @@ export {
   readerTimeZone,
   toLocalInput,
 } from './event-times.ts';
-export { HangoutNotes } from './hangout-notes.tsx';
 export { HomeEvents } from './home-events.tsx';

@@ -26,9 +26,7 @@ import { StageList } from './stage-list.tsx';
 // [H860] What is not needed to hear and to write comes afterwards.
 const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
 const RaidBanner = lazyCode(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
-const HangoutNotes = lazy(async () => ({
-  default: (await import('../event-cards/index.ts')).HangoutNotes,
-}));
+const HangoutNotes = lazy(async () => ({ default: (await import('./hangout-notes.tsx')).HangoutNotes }));
 const PreviewLimitPrompt = lazyCode(async () => ({
   default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,
 }));

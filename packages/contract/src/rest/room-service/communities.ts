@@ -160,7 +160,7 @@ export const communities = defineEndpoints('room-service', {
     access: 'user',
     summary: 'Decline my invitation, or take one back',
     params: withUser,
-    refusals: { ...refusals, invitation_not_found: [404, 'Invitation not found'] },
+    refusals: { ...refusals, invitation_not_found: [404, 'Not Found'] },
   },
   one: {
     method: 'GET',

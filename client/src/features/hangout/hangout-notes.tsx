@@ -7,7 +7,7 @@ import { communitiesOfRoomQuery } from '../../api/communities.ts';
 import { roomEventQuery } from '../../api/events.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { roomState } from '../../room/room-state.ts';
-import { EventCountdown } from './event-countdown.tsx';
+import { EventCountdown } from '../event-cards/index.ts';
 import styles from './hangout-notes.module.css';
 
 /** [H1279] Over the stage: the next event of this hangout with its countdown, and the communities that it belongs to. */
