@@ -97,21 +97,40 @@ function DataTableFilters<Row>({
           </option>
         ))}
       </select>
-      {hasTimes
-        ? (['from', 'until'] as const).map((end) => (
-            <label key={end} className="admin-time">
-              {t(`admin.${end}`)}
-              <input
-                className="input"
-                type="datetime-local"
-                value={controls.times[end]}
-                data-testid={`admin-${end}`}
-                onChange={(event) => controls.setTime(end, event.target.value)}
-              />
-            </label>
-          ))
-        : null}
+      {hasTimes ? (
+        <>
+          <TimeFilter end="from" controls={controls} />
+          <TimeFilter end="until" controls={controls} />
+        </>
+      ) : null}
     </search>
+  );
+}
+
+/** One end of a span of time. What is typed is kept here: the URL follows later, and an input without its value is emptied. */
+function TimeFilter({
+  end,
+  controls,
+}: {
+  readonly end: 'from' | 'until';
+  readonly controls: ListQueryControls;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(controls.times[end]);
+  return (
+    <label className="admin-time">
+      {t(`admin.${end}`)}
+      <input
+        className="input"
+        type="datetime-local"
+        value={text}
+        data-testid={`admin-${end}`}
+        onChange={(event) => {
+          setText(event.target.value);
+          controls.setTime(end, event.target.value);
+        }}
+      />
+    </label>
   );
 }
 
