@@ -15,7 +15,7 @@ describe('a browser that refuses sound before a click', () => {
 
   it('[H967] the page shows one button for the sound, and one click on it starts the music', async () => {
     const { page } = await open(await launch({ autoplay: false }));
-    // Every question to the page, by evaluate or by a locator, counts as a user gesture, after which the browser may
+    // Every query of the page, by evaluate or by a locator, counts as a user gesture, after which the browser may
     // allow sound by itself. So the page reports by the console where its buttons are, and the mouse presses there.
     await page.addInitScript(tellWhenShown, SHOWN);
     const message = page.waitForEvent('console', {

@@ -35,7 +35,7 @@ export interface ClusterTest {
 }
 
 /** How long a join is retried, ms. */
-const JOIN_TIMEOUT_MS = 40_000;
+const JOIN_TIMEOUT_MS = 15_000;
 
 /** `const t = clusterTest({ games: 3 })` inside a describe: a cluster that is started before and closed after its tests. */
 export function clusterTest(options: ClusterOptions): ClusterTest {

@@ -2,6 +2,6 @@ import { clusterTest } from './cluster-test.ts';
 import { failoverTests } from './failover-tests.ts';
 
 describe('failover between game servers without Redis', function () {
-  this.timeout(120_000);
+  this.timeout(60_000);
   failoverTests(clusterTest({ games: 3 }));
 });

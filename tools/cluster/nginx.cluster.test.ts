@@ -23,7 +23,7 @@ import { answers200 } from './probes.ts';
 import { routeCases } from './route-cases.ts';
 
 describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', function () {
-  this.timeout(90_000);
+  this.timeout(40_000);
   const t = clusterTest({ games: 2, rests: 1 });
   const page = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' };
   let folder: string;

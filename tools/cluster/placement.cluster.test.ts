@@ -7,7 +7,7 @@ import { clusterTest } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
 describe('hangouts on three game servers', function () {
-  this.timeout(120_000);
+  this.timeout(60_000);
   const t = clusterTest({ games: 3, rests: 2 });
   const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
@@ -83,17 +83,18 @@ describe('hangouts on three game servers', function () {
     const room = await t.room(ann);
     const inside = await ann.join(room);
     const postgres = t.cluster.process('postgres');
+    const servers = ['game-1', 'game-2', 'game-3', 'rest-1', 'rest-2'];
     await postgres.kill('SIGKILL');
-    for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(async () => !(await isReady(name)));
+    for (const name of servers) await waitUntil(async () => !(await isReady(name)));
     await postgres.start();
-    for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(() => isReady(name), 40_000);
+    for (const name of servers) await waitUntil(() => isReady(name), 20_000);
     await waitUntil(
       () =>
         inside.request('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
           () => true,
           () => false,
         ),
-      40_000,
+      20_000,
     );
     await inside.leave();
   });

@@ -11,7 +11,7 @@ import { answers200 } from './probes.ts';
 const script = fileURLToPath(new URL('../../game-server/src/main.ts', import.meta.url));
 
 describe('two game servers of one name', function () {
-  this.timeout(90_000);
+  this.timeout(40_000);
   const t = clusterTest({ games: 1 });
   const twins: ClusterProcess[] = [];
   afterEach(async () => {

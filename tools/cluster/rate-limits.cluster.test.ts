@@ -7,7 +7,7 @@ import { clusterTest } from './cluster-test.ts';
 const TRIES = 10;
 
 describe('rate limits of several REST servers without Redis', function () {
-  this.timeout(90_000);
+  this.timeout(30_000);
   const t = clusterTest({ games: 1, rests: 2, env: { LIMITS_TIMES: '1' } });
 
   it('[H454] ten wrong passwords reach the rate limit, whichever servers they are sent to', async () => {

@@ -70,7 +70,7 @@ export async function joinCluster(
     const { rooms, people } = registry.stats();
     const usage = { rooms, people, ...measure.read() };
     if (hasLeft) return;
-    const isOurs = await holdTakeoversIfAway(
+    const isOurs = await holdTakeoversIfAway(() =>
       reportProcess(db, { ...self, ...usage, load: computeLoad(usage), draining: isDraining }),
     );
     if (isOurs || hasLeft) return;
@@ -78,12 +78,12 @@ export async function joinCluster(
     onReplaced(new NameTaken(self.name));
   }
 
-  /** Awaits an answer of the database; where it fails or comes late, the takeover of rooms waits. */
-  async function holdTakeoversIfAway<T>(answer: Promise<T>): Promise<T> {
+  /** Runs a statement; where it fails or its answer comes late, the takeover of rooms waits. */
+  async function holdTakeoversIfAway<T>(run: () => Promise<T>): Promise<T> {
     const sentAt = scheduler.now();
     let isAnswered = false;
     try {
-      const result = await answer;
+      const result = await run();
       isAnswered = scheduler.now() - sentAt <= PROCESS_TIMEOUT_MS;
       return result;
     } finally {
@@ -94,7 +94,7 @@ export async function joinCluster(
   /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
     if (isDraining) return;
-    const orphans = await holdTakeoversIfAway(findOrphanedRooms(db, MAX_ORPHANS));
+    const orphans = await holdTakeoversIfAway(() => findOrphanedRooms(db, MAX_ORPHANS));
     if (scheduler.now() < noTakeoverBefore) return;
     await Promise.all(
       orphans.map(async (roomUuid) => {

@@ -38,7 +38,7 @@ export async function waitFor<T>(
 }
 
 /** Polls a condition; its source text names it in the timeout error. @throws Error at the timeout, or what it throws */
-export async function waitUntil(condition: () => unknown, timeoutMs = 30_000): Promise<void> {
+export async function waitUntil(condition: () => unknown, timeoutMs = 10_000): Promise<void> {
   await waitFor(String(condition), async () => Boolean(await condition()), {
     ...{ timeoutMs, intervalMs: 10, retryErrors: false },
   });
