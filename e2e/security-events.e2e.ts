@@ -70,8 +70,8 @@ describe('security events on screen', () => {
     await rowsOf(page).filter({ hasText: 'Hecho por el equipo' }).first().waitFor();
     assert.equal(
       await page.getByRole('tab').count(),
-      3,
-      'the events, who has asked to leave, and the music services',
+      4,
+      'the events, the moderation log, who has asked to leave, and the music services',
     );
     const shown = (await page.locator('main, body').first().textContent()) ?? '';
     assert.ok(!shown.includes('127.0.0.1'), 'no address');

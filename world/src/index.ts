@@ -1,4 +1,4 @@
-export { type DemoHangout, firstSeason, hangouts } from './hangouts.ts';
+export { type DemoHangout, hangouts } from './hangouts.ts';
 export { type Person, people, residentBio } from './people.ts';
 export { type ResidentOptions, runResident, startConversation } from './residents/resident.ts';
 export { type SongMaster, songs } from './songs/catalogue.ts';

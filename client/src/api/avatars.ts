@@ -6,12 +6,15 @@ import { api } from '../core/rest-client.ts';
 /** An avatar, with whether the current user may wear it. */
 export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> & {
   readonly isAvailable: boolean;
+  /** [H1351] For how many points it is sold, and by which offer; null where it is not. */
+  readonly price: number | null;
+  readonly consumableId: number | null;
 };
 
-/** [H551] Every avatar but the private ones of others. */
+/** [R288] [H551] Every avatar but the private ones of others. */
 export const avatarsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['avatars', uuid],
     queryFn: async (): Promise<readonly WornAvatar[]> => (await api(avatars.all)).data,
-    staleTime: staleTimes.room,
+    staleTime: staleTimes.avatars,
   });

@@ -120,10 +120,10 @@ describe('points and rankings', () => {
     );
     const all = await bob.api(ranking.ofUser, { userUuid: ann.uuid });
     assert.deepEqual(
-      all.data.map((one) => [one.seasonId, one.points, one.rank]),
+      all.data.map((one) => [one.seasonId, one.seasonName, one.points, one.rank]),
       [
-        [now.id, 3, 1],
-        [past.id, 5, 1],
+        [now.id, 'Now', 3, 1],
+        [past.id, 'Past', 5, 1],
       ],
     );
     const sum = await bob.api(ranking.sum, { userUuid: ann.uuid });

@@ -1,6 +1,11 @@
 import type { CrudQuery } from '@hangout/contract/framework/crud';
 import type { CrudTest } from '@hangout/contract/framework/crud-values';
-import type { points, RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
+import type {
+  errorReporting,
+  points,
+  RankingStatus,
+  ranking,
+} from '@hangout/contract/rest/points-service/ranking';
 import type { Season } from '@hangout/contract/rest/points-service/seasons';
 import {
   awardSeasonAvatars,
@@ -113,6 +118,12 @@ export const pointHandlers: Handlers<typeof points> = {
   async backfillAvatars({ seasonId, limit, db, refuse }) {
     if (!(await loadSeason(db, seasonId))) throw refuse('season_not_found');
     return { count: await awardSeasonAvatars(db, seasonId, limit) };
+  },
+};
+
+export const errorReportingHandlers: Handlers<typeof errorReporting> = {
+  async test() {
+    throw new Error('an admin tests the reports of errors');
   },
 };
 

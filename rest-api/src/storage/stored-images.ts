@@ -74,13 +74,16 @@ export async function imageResponse(
 export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
 
-/** [H899] Enqueues the removal of the posters of deleted hangouts, by their addresses; null where there is none. */
+/**
+ * [H899] Enqueues the removal of the posters of deleted hangouts, and of the pictures of communities and events, by their
+ * addresses; null where there is none.
+ */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,
   urls: readonly (string | null)[],
   tx: Db,
 ): Promise<void> {
-  const names = urls.flatMap((url) => parseImageName(url, ['poster']) ?? []);
+  const names = urls.flatMap((url) => parseImageName(url, ['poster', 'community', 'event']) ?? []);
   return enqueueStoredFileRemoval(
     jobs,
     names.map(({ id }) => `images/${id}`),

@@ -1,16 +1,13 @@
 import {
+  beginMonthSeason,
   type Db,
   insertRoom,
-  insertSeason,
   insertUser,
-  loadLatestSeason,
   lockUsersAndFindAny,
   updateProfile,
 } from '@hangout/db';
 import { type Config, type Files, importMaster } from '@hangout/server';
-import { firstSeason, hangouts, people, residentBio, type SongMaster } from '@hangout/world';
-
-const SEASON_DAYS = 90;
+import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
 
 /** Seeds residents, hangouts and a season into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
@@ -36,20 +33,9 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
         new Set(),
       );
     }
-    await insertFirstSeason(tx);
+    // The season of the month is made by a job, which may not have run yet.
+    await beginMonthSeason(tx);
     return true;
-  });
-}
-
-/** Inserts a season that begins now, so that the demo has a ranking, unless an admin has made one already. */
-async function insertFirstSeason(tx: Db): Promise<void> {
-  if (await loadLatestSeason(tx)) return;
-  const startDate = new Date();
-  const endDate = new Date(startDate.getTime() + SEASON_DAYS * 86_400_000);
-  await insertSeason(tx, {
-    name: firstSeason,
-    startDate: startDate.toISOString(),
-    endDate: endDate.toISOString(),
   });
 }
 

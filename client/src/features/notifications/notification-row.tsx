@@ -37,6 +37,8 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   friendAccepted: UsersRound,
   newFan: Heart,
   eventSoon: CalendarClock,
+  eventBegins: CalendarClock,
+  communityInvited: UsersRound,
   restricted: ShieldAlert,
   rankChanged: ShieldCheck,
   accountBanned: ShieldAlert,

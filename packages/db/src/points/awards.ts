@@ -1,5 +1,5 @@
 // SQL, because the avatars of a season are awarded in one statement.
-import { POINTS } from '@hangout/rules';
+import { POINTS, SEASON_CLOSE_DELAY_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
@@ -40,11 +40,15 @@ export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number
 /** Maximum number of avatars that are awarded automatically at the end of one season. */
 const mostAtEnd = 10_000;
 
-/** [H635] Awards the avatars of seasons that have ended and were not awarded yet. Returns how many seasons. */
+/**
+ * [H635] [H1347] Awards the avatars of seasons that have ended a minute ago and were not awarded yet. Returns how many seasons.
+ */
 export async function closeSeasons(tx: Db): Promise<number> {
   const over = await queryRows<{ id: number }>(
     tx,
-    `select id from seasons where end_date <= now() and awarded_at is null order by id for update skip locked`,
+    `select id from seasons where end_date <= now() - make_interval(secs => :delay) and awarded_at is null
+     order by id for update skip locked`,
+    { delay: SEASON_CLOSE_DELAY_MS / 1000 },
   );
   for (const { id } of over) await awardSeasonAvatars(tx, id, mostAtEnd);
   if (over.length > 0)

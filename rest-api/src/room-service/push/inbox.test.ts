@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { communities } from '@hangout/contract/rest/room-service/communities';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
@@ -210,6 +211,67 @@ describe('the inbox', () => {
     await remind();
     await waitForKinds(kai, 'eventSoon', 'eventSoon');
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
+  });
+
+  it('[H1275] [H1276] whoever wants it is told once that an event has begun; whoever turned its reminder off is not', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const when = { startDate: inHours(2), endDate: inHours(4) };
+    const { id: number, slug } = await ann.api(events.create, {
+      ...{ name: 'Full moon', ...when, hostUuids: [ann.uuid, kai.uuid] },
+    });
+    const id = String(number);
+    const isOn = async (person: typeof ann) => (await person.api(events.reminder, { id })).isOn;
+    assert.deepEqual([await isOn(ann), await isOn(kai), await isOn(bob)], [true, true, false]);
+    await bob.api(events.setReminder, { id, isOn: true });
+    await kai.api(events.setReminder, { id, isOn: false });
+    assert.deepEqual([await isOn(kai), await isOn(bob)], [false, true]);
+    await browser(bob, '/moon');
+    const remind = () => remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await remind();
+    await ann.api(events.update, { id, startDate: inHours(-0.01) });
+    await Promise.all([remind(), remind(), remind()]);
+    await waitForKinds(bob, 'eventBegins');
+    await waitForKinds(ann, 'eventBegins');
+    await waitUntil(() => pushesTo('/moon') === 1);
+    await remind();
+    assert.equal((await bob.api(inbox.list)).data[0]?.data.slug, slug);
+    await notify(kai, ann);
+    await waitForKinds(kai, 'mention');
+    assert.deepEqual(await kindsOf(bob), ['eventBegins']);
+  });
+
+  it('[H1276] whoever may not see an event any more is not reminded of it; its people are, also where its hangout is gone', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const club = await ann.api(communities.create, { name: 'Open first' });
+    const event = await ann.api(events.create, {
+      name: 'Members night',
+      startDate: new Date(Date.now() + 600_000).toISOString(),
+      endDate: new Date(Date.now() + 3_600_000).toISOString(),
+      communityId: club.id,
+    });
+    await bob.api(events.setReminder, { id: String(event.id), isOn: true });
+    const room = await ann.api(rooms.create, { name: 'Gone by then' });
+    await ann.api(events.update, { id: String(event.id), roomId: room.slug });
+    await ann.api(rooms.delete, { id: room.slug });
+    await ann.api(communities.update, { id: String(club.id), type: 'PRIVATE' });
+    await remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await waitForKinds(ann, 'eventSoon');
+    await notify(bob, ann);
+    await waitForKinds(bob, 'mention');
+  });
+
+  it('[H1270] an invitation into a community reaches the inbox and devices of whom it is for, once while it is open', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await browser(bob, '/invited');
+    const club = await ann.api(communities.create, { name: 'Cellar', type: 'PRIVATE' });
+    const invitation = { id: String(club.id), userId: bob.uuid };
+    await ann.api(communities.invite, invitation);
+    await ann.api(communities.invite, invitation);
+    await notify(bob, ann);
+    await waitUntil(() => pushesTo('/invited') === 2);
+    await waitUntil(async () => (await kindsOf(bob)).length === 2);
+    assert.deepEqual((await kindsOf(bob)).toSorted(), ['communityInvited', 'mention']);
   });
 
   it('[H588] a person chooses by kind and channel; a fixed channel cannot be chosen', async () => {
