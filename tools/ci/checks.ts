@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Ended, root, runAndCapture } from './command.ts';
+import type { FailedTest } from './failed-tests.ts';
 
 /** One check of the source as a whole. */
 export interface Check {
@@ -80,19 +81,26 @@ export const checks: readonly Check[] = [
   },
 ];
 
+/** The numbers of checks by result, and the failed ones. */
+export interface CheckResults {
+  passed: number;
+  failed: number;
+  failedTests: FailedTest[];
+}
+
 /** Runs the checks in parallel and prints each with its duration; the output of a failed one follows it. */
-export async function runChecks(log: (message: string) => void): Promise<{ passed: number; failed: number }> {
+export async function runChecks(log: (message: string) => void): Promise<CheckResults> {
   const outcomes = await Promise.all(
     checks
       .filter((check) => check.applies())
       .map(async (check) => {
         const ended = await runAndCapture(check.command);
         log(formatResult(check, ended));
-        return ended.code === 0;
+        return ended.code === 0 ? undefined : { file: 'checks', title: check.name, message: ended.output };
       }),
   );
-  const passed = outcomes.filter(Boolean).length;
-  return { passed, failed: outcomes.length - passed };
+  const failedTests = outcomes.filter((outcome) => outcome !== undefined);
+  return { passed: outcomes.length - failedTests.length, failed: failedTests.length, failedTests };
 }
 
 function formatResult({ name }: Check, { code, output, seconds }: Ended): string {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readTestsNotRun, TESTS_NOT_RUN_FILE, type TestsNotRun } from '@hangout/testkit/programs/not-run';
 import { root, runAndForward } from './command.ts';
 import { type Durations, durationsOf } from './durations.ts';
+import { type FailedTest, failedTestsOf } from './failed-tests.ts';
 import { TALLY_FILE } from './reporter.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
@@ -26,6 +27,7 @@ export interface SuiteOutcome {
   tally: Tally;
   notRun: TestsNotRun[];
   durations: Durations;
+  failedTests: FailedTest[];
 }
 
 /**
@@ -135,6 +137,7 @@ export async function runSuite(
       tally: tallyOf(report, code),
       notRun: readTestsNotRun(notRunFile),
       durations: durationsOf(report),
+      failedTests: failedTestsOf(report),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

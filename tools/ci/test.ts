@@ -1,5 +1,6 @@
 /**
- * npm test: all checks and all tests. The ten slowest files are printed before the last line, which is the totals.
+ * npm test: all checks and all tests. The ten slowest files and the failed tests are printed before the last line, which is
+ * the totals.
  * Arguments select the suites whose names contain them.
  */
 
@@ -8,6 +9,7 @@ import { formatTestsNotRun, missingPrograms, type TestsNotRun } from '@hangout/t
 import { builtClient } from '../cluster/built-client.ts';
 import { runChecks } from './checks.ts';
 import { addDurations, type Durations, slowestFiles } from './durations.ts';
+import { type FailedTest, formatFailedTests } from './failed-tests.ts';
 import { serializeOutput } from './serialize-output.ts';
 import { filesOf, phases, runSuite, type Suite } from './suites.ts';
 import { add, isGood, lastLine, nothing } from './tally.ts';
@@ -20,6 +22,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.some((par
 let tally = nothing;
 let durations: Durations = {};
 const notRun: TestsNotRun[] = [];
+const failedTests: FailedTest[] = [];
 
 /** Runs the suites of one phase in parallel. */
 async function runPhase(suites: readonly Suite[]): Promise<void> {
@@ -36,6 +39,7 @@ async function runPhase(suites: readonly Suite[]): Promise<void> {
       if (!outcome) return;
       tally = add(tally, outcome.tally);
       notRun.push(...outcome.notRun);
+      failedTests.push(...outcome.failedTests);
       durations = addDurations(durations, outcome.durations);
     }),
   );
@@ -49,7 +53,9 @@ const database = isAnySuiteSelected ? getTestServer().catch(() => undefined) : u
 try {
   if (isSelected('checks')) {
     log('== checks');
-    tally = add(tally, { ...nothing, ...(await runChecks(log)) });
+    const { passed, failed, failedTests: failedChecks } = await runChecks(log);
+    tally = add(tally, { passed, failed, skipped: 0 });
+    failedTests.push(...failedChecks);
   }
   await database;
   for (const phase of phases) {
@@ -71,5 +77,6 @@ if (isCi)
 process.exitCode = isGood(tally, isCi) ? 0 : 1;
 log('\n== the ten slowest files');
 for (const line of slowestFiles(durations)) log(line);
+for (const line of formatFailedTests(failedTests)) log(line);
 for (const line of formatTestsNotRun(notRun)) log(line);
 log(lastLine(tally));
