@@ -54,12 +54,13 @@ function createPageTest(roots: readonly string[]): (id: string) => boolean {
 }
 
 const isForUser = createPageTest(pageRoots.user);
+const isForEvents = createPageTest(pageRoots.events);
 const isForHangout = createPageTest(pageRoots.hangout);
 
 /**
  * [H860] Which modules share a file: the libraries of the first page, which seldom change, the first page, a hangout, and what
- * a hangout has in common with the navigation of registered users. All others share a file with those that the same pages
- * need. So no page gets what it does not need, and files never import each other in circles, which could call a function
+ * a hangout has in common with the navigation of registered users and with the events on the home page. All others share a
+ * file with those that the same pages need. So no page gets what it does not need, and files never import each other in circles, which could call a function
  * before its file has run.
  */
 const chunkGroups = [
@@ -68,6 +69,12 @@ const chunkGroups = [
   {
     name: 'common',
     test: (id: string) => isForUser(id) && isForHangout(id),
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'event-times',
+    test: (id: string) => isForEvents(id) && isForHangout(id),
     priority: 2,
     includeDependenciesRecursively: false,
   },

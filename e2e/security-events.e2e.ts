@@ -79,6 +79,6 @@ describe('security events on screen', () => {
     assert.ok(width <= 390, `${width} pixels wide`);
     await page.goto(`${app().address}/admin/users`);
     await rowsOf(page).first().waitFor();
-    assert.match(page.url(), /\/admin\/security$/);
+    assert.match(page.url(), /\/admin\/moderation$/);
   });
 });

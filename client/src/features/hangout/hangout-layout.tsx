@@ -118,12 +118,17 @@ export function HangoutLayout() {
   );
 }
 
-/** [H860] Whether the hangout has been joined and the browser has had time since. */
+/** [H860] Whether the hangout has been joined and drawn, and the browser has had time since. */
 function useIsSettled(): boolean {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (isInside) whenIdle(async () => setSettled(true));
+    if (!isInside) return;
+    // Two frames: in the first of them the votes and the chat become usable.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => whenIdle(async () => setSettled(true)));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isInside]);
   return isSettled;
 }
