@@ -94,7 +94,7 @@ export async function openHangout({
     {
       ...config,
       providers: dependencies.musicProviders.config,
-      discord: dependencies.discord?.config ?? null,
+      embeddingHosts: dependencies.discord?.config.embeddingHosts ?? [],
     },
     (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
     createLinkPreviewLoader(

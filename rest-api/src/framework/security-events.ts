@@ -91,11 +91,11 @@ export function describeStaffAction(
   };
 }
 
-/** The number or the name of what was made; its uuid where it has neither. */
+/** The number or the name of what was made; its uuid where it has neither. [H755] A name that somebody wrote is none. */
 function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
-  if ('id' in answer && typeof answer.id === 'string') return { madeId: answer.id.slice(0, MAX_TEXT) };
+  if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
   return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};
 }
 
@@ -105,6 +105,7 @@ function shorten(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value;
 }
 
+const isSlug = (value: string) => /^[\w-]{1,64}$/.test(value);
 const isUuidText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
 /** Refusals for which handlers record an event of their own, with the account that was tried. */

@@ -1,4 +1,4 @@
-import type { DiscordConfig, ProviderConfig } from '@hangout/providers';
+import type { ProviderConfig } from '@hangout/providers';
 import { strictTransportSecurity } from '@hangout/server/service/security-headers';
 import { providerSources } from './provider-sources.ts';
 
@@ -21,8 +21,8 @@ export interface PolicyOptions {
   readonly providers?: ProviderConfig | null;
   /** [H1335] Where browsers report errors. */
   readonly SENTRY_DSN?: string | undefined;
-  /** [H1367] The Discord that may show the activity in a frame. */
-  readonly discord?: DiscordConfig | null;
+  /** [H1367] The origins of Discord, which may show the activity in a frame. */
+  readonly embeddingHosts?: readonly string[];
   /** [H1193] Where songs, covers and images are loaded from. */
   readonly CDN_URL?: string | undefined;
 }
@@ -78,7 +78,7 @@ export const isActivityPath = (path: string): boolean => /^\/activity\/?$/.test(
 
 /** [H1367] The policy of that page: Discord may show it in a frame, and no other page. */
 export const activityPolicy = (options: PolicyOptions = {}): string =>
-  contentSecurityPolicy(options, options.discord?.embeddingHosts);
+  contentSecurityPolicy(options, options.embeddingHosts);
 
 /** [H389] [H718] [H916] The headers of the client's page and its files, from this server or from nginx. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {

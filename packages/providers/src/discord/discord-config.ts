@@ -12,6 +12,11 @@ export interface DiscordConfig {
   readonly isStandIn: boolean;
 }
 
+/** The origins in whose pages Discord shows activities. */
+export const discordEmbeddingHosts: readonly string[] = [
+  ...['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'],
+];
+
 /** The addresses of Discord itself: https://docs.discord.com/developers/topics/oauth2 (read 2026-11-24). */
 export const realDiscord = (keys: {
   readonly clientId: string;
@@ -20,7 +25,7 @@ export const realDiscord = (keys: {
   ...keys,
   api: 'https://discord.com/api/v10',
   authorize: 'https://discord.com/oauth2/authorize',
-  embeddingHosts: ['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'],
+  embeddingHosts: discordEmbeddingHosts,
   isStandIn: false,
 });
 
@@ -36,11 +41,14 @@ export const discordStandInKeys = {
  */
 export const DISCORD_STAND_IN_FRAME = 'http://localhost:3333';
 
+/** The origin in whose page the stand-in shows activities. */
+export const standInEmbeddingHosts: readonly string[] = [DISCORD_STAND_IN_FRAME];
+
 /** Discord as a stand-in at `origin`. */
 export const standInDiscord = (origin: string): DiscordConfig => ({
   ...discordStandInKeys,
   api: `${origin}/discord/api/v10`,
   authorize: `${origin}/discord/oauth2/authorize`,
-  embeddingHosts: [DISCORD_STAND_IN_FRAME],
+  embeddingHosts: standInEmbeddingHosts,
   isStandIn: true,
 });

@@ -9,7 +9,7 @@ import { saveDiscordGuilds } from '@hangout/db';
 import { Session, User } from '@hangout/db/models/accounts';
 import { DiscordAccount } from '@hangout/db/models/discord';
 import { createDiscord, realDiscord, standInDiscord } from '@hangout/providers';
-import { chooseDiscord, createLog, readConfig } from '@hangout/server';
+import { createLog, openDiscord, readConfig } from '@hangout/server';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
@@ -244,9 +244,9 @@ describe('a server without Discord', () => {
   });
 });
 
-describe('chooseDiscord', () => {
+describe('openDiscord', () => {
   it('[H1362] the keys of the operator lead to Discord, a stand-in is used without them', () => {
-    const choose = (env: Record<string, string>) => chooseDiscord(readConfig(env));
+    const choose = (env: Record<string, string>) => openDiscord(readConfig(env))?.config ?? null;
     const keys = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'secret' };
     assert.equal(choose({}), null);
     assert.deepEqual(choose(keys), realDiscord({ clientId: '1', clientSecret: 'secret' }));
