@@ -25,10 +25,18 @@ const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`;
 export async function storeImage<const Kind extends string>(
   { files, processes }: { files: Files; processes: { images: ProcessPool } },
   path: string,
-  { owner, kind }: Omit<ImageName<Kind>, 'id'>,
+  name: Omit<ImageName<Kind>, 'id'>,
 ): Promise<string | null> {
   const sizes = await resizeImage(processes.images, path, imageSizes);
-  if (!sizes) return null;
+  return sizes && putImage(files, sizes, name);
+}
+
+/** Stores a resized image in all its sizes; returns its name. */
+export async function putImage<const Kind extends string>(
+  files: Files,
+  sizes: ReadonlyMap<number, Uint8Array>,
+  { owner, kind }: Omit<ImageName<Kind>, 'id'>,
+): Promise<string> {
   const id = `${owner}.${kind}.${randomUUID().slice(0, 8)}`;
   for (const [width, bytes] of sizes) await files.put(keyOf(id, width), bytes);
   return id;

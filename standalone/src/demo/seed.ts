@@ -8,8 +8,9 @@ import {
 } from '@hangout/db';
 import { type Config, type Files, importMaster } from '@hangout/server';
 import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
+import { seedCommunitiesAndEvents } from './seed-events.ts';
 
-/** Seeds residents, hangouts and a season into a database without users other than admins. Returns whether it did. */
+/** Seeds residents, hangouts, communities, events and a season into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
     // The lock lets one process seed; the others wait and then find users. The first admin may exist already: another
@@ -23,16 +24,19 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
       await updateProfile(tx, uuid, { bio: residentBio });
       uuids.set(nickname, uuid);
     }
+    const roomUuids = new Map<string, string>();
     for (const { owner, regulars: _, language: __, pinned, genres, ...hangout } of hangouts) {
       const ownerUuid = uuids.get(owner);
       if (!ownerUuid) throw new Error(`nobody in the demo world is called ${owner}`);
       const pinnedMessages = pinned ? [pinnedBy(owner, ownerUuid, pinned)] : [];
-      await insertRoom(
+      const room = await insertRoom(
         tx,
         { ...hangout, genres: [...genres], ownerUuid, pinnedMessages, autoDj: true, voteToSkip: true },
         new Set(),
       );
+      if (room) roomUuids.set(hangout.slug, room.uuid);
     }
+    await seedCommunitiesAndEvents(tx, { people: uuids, hangouts: roomUuids });
     // The season of the month is made by a job, which may not have run yet.
     await beginMonthSeason(tx);
     return true;

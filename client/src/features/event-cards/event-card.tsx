@@ -7,10 +7,16 @@ import { EventCountdown } from './event-countdown.tsx';
 import { EventImage } from './event-image.tsx';
 import { formatEventTime } from './event-times.ts';
 
+interface EventCardsProps {
+  readonly events: readonly HangoutEvent[];
+  /** Whether a few cards share the whole width. */
+  readonly fill?: boolean;
+}
+
 /** Events as cards: picture, name, time in the reader's time zone and how long it is until then. */
-export function EventCards({ events }: { events: readonly HangoutEvent[] }) {
+export function EventCards({ events, fill = false }: EventCardsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-fill={fill || undefined}>
       {events.map((event) => (
         <EventCard key={event.id} event={event} />
       ))}
@@ -28,7 +34,7 @@ function EventCard({ event }: { event: HangoutEvent }) {
           <strong className="two-lines">{event.name}</strong>
           <small className="quiet num">
             <CalendarClock size={14} aria-hidden="true" />
-            <time dateTime={event.startDate}>{formatEventTime(event)}</time>
+            <time dateTime={event.startDate}>{formatEventTime(event, { names: 'short' })}</time>
           </small>
           <span className={styles.tags}>
             <EventCountdown event={event} />

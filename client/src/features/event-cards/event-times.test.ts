@@ -11,6 +11,8 @@ describe('times of events', () => {
       say('es', 'Europe/Madrid'),
       /martes, 24 de noviembre.*21:00.*miércoles, 25 de noviembre.*3:00/,
     );
+    const onCard = formatEventTime(event, { language: 'en', timeZone: 'UTC', names: 'short' });
+    assert.match(onCard, /Tue, Nov 24.*8:00.*Wed, Nov 25.*2:00/);
   });
 
   it('[H1278] an event runs from its start until before its end', () => {

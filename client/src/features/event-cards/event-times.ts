@@ -12,15 +12,22 @@ export function eventPhase(
 /** The reader's time zone as its place is named, such as `Europe/Madrid`. */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** [H1278] From when until when, in the reader's language and time zone; the end has its day only where that is another. */
+/**
+ * [H1278] From when until when, in the reader's language and time zone; the end has its day only where that is another.
+ * @param names how the names of days and months are written: `short` where there is little room
+ */
 export function formatEventTime(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
-  { language = i18n.language, timeZone }: { language?: string; timeZone?: string } = {},
+  {
+    language = i18n.language,
+    timeZone,
+    names = 'long',
+  }: { language?: string; timeZone?: string; names?: 'long' | 'short' } = {},
 ): string {
   return new Intl.DateTimeFormat(language, {
-    weekday: 'long',
+    weekday: names,
     day: 'numeric',
-    month: 'long',
+    month: names,
     hour: 'numeric',
     minute: '2-digit',
     ...(timeZone && { timeZone }),

@@ -17,7 +17,7 @@ export function HomeEvents() {
           {t('events.all')}
         </Link>
       </div>
-      <EventCards events={events} />
+      <EventCards events={events} fill />
     </section>
   );
 }

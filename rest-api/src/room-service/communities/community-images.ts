@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { communityImages } from '@hangout/contract/rest/room-service/community-images';
+import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { findEvent, setEventImage, updateCommunity } from '@hangout/db';
 import { mayEditCommunity } from '@hangout/rules';
+import type { Files } from '@hangout/server';
+import { resizeToWidths } from '@hangout/server/images/resize';
 import type { Handlers } from '../../framework/index.ts';
 import { takeImageQuota } from '../../storage/image-quota.ts';
 import {
   enqueuePosterRemoval,
   imageResponse,
   parseImageName,
+  putImage,
   storeImage,
 } from '../../storage/stored-images.ts';
 import { findEventToEdit } from './find-event-to-edit.ts';
@@ -15,6 +19,17 @@ import { findVisibleCommunity } from './visible-community.ts';
 
 const kinds = ['community', 'event'] as const;
 const urlOf = (picture: string) => `/api/room-service/community-images/${picture}`;
+
+/** [H1400] Stores a picture that comes with the project, so that it needs no process of its own; returns its address. */
+export async function storeProjectImage(
+  files: Files,
+  image: Uint8Array,
+  kind: (typeof kinds)[number],
+): Promise<string> {
+  const sizes = await resizeToWidths(image, imageSizes);
+  if (!sizes) throw new Error('a picture of the project has no accepted format');
+  return urlOf(await putImage(files, sizes, { owner: randomUUID(), kind }));
+}
 
 /**
  * [H1273] Pictures of communities and events. The permission is checked before the image is resized, to refuse early, and after
