@@ -11,10 +11,19 @@ export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> &
   readonly consumableId: number | null;
 };
 
-/** [R288] [H551] Every avatar but the private ones of others. */
+/** Every avatar but the private ones of others; [R257] null where they cannot be loaded. */
+async function loadAvatars(): Promise<readonly WornAvatar[] | null> {
+  try {
+    return (await api(avatars.all)).data;
+  } catch {
+    return null;
+  }
+}
+
+/** [R288] [H551] The avatars as somebody may wear them; what could not be loaded is asked for again by the next reader. */
 export const avatarsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['avatars', uuid],
-    queryFn: async (): Promise<readonly WornAvatar[]> => (await api(avatars.all)).data,
-    staleTime: staleTimes.avatars,
+    queryFn: loadAvatars,
+    staleTime: ({ state }) => (state.data === null ? 0 : staleTimes.avatars),
   });
