@@ -122,7 +122,7 @@ export async function openDependencies({
   const playEventStream = await openPlayEventStream(config, jobs);
   await startPointsJobs({ db, jobs });
   shutdown.add('ranking marks', startRankingMarks({ db, log }));
-  shutdown.add('turn of seasons', startSeasonTurns({ db, log }));
+  shutdown.add('turn of seasons', startSeasonTurns({ db, jobs, log }));
   await startPushJobs({ db, jobs, config, log, secrets, outbox });
   await startNotificationJobs({ db, jobs, config });
   shutdown.add('reminders of events', startEventReminders({ db, jobs, config, log }));

@@ -28,6 +28,7 @@ describe('notifications', () => {
     eventSoon: [{ event: 'Friday', slug: 'friday' }],
     eventBegins: [{ event: 'Friday', slug: 'friday' }],
     communityInvited: [{ community: 'Owls', slug: 'owls' }],
+    seasonAwarded: [{ season: '2026-11', avatars: 'Mirra, Sol', place: '3', userUuid: 'u-1' }],
     directMessage: [{ text: 'hello' }],
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;

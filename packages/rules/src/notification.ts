@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'eventSoon',
   'eventBegins',
   'communityInvited',
+  'seasonAwarded',
   'restricted',
   'rankChanged',
   'accountBanned',
@@ -50,6 +51,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   eventSoon: lasting,
   eventBegins: live,
   communityInvited: lasting,
+  seasonAwarded: lasting,
   restricted: official,
   rankChanged: lasting,
   // Who is banned cannot open the inbox, so the email cannot be turned off.
@@ -117,6 +119,8 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   if (kind === 'accountBanned' || kind === 'accountChanged') return '/settings/account';
   if (kind === 'friendAccepted' || kind === 'newFan') return actor ? `/u/${actor.uuid}` : '/friends';
   if (kind === 'communityInvited') return `/communities/${data.slug ?? ''}`;
+  // [H1402] On one's own page an avatar is put on.
+  if (kind === 'seasonAwarded') return data.userUuid ? `/u/${data.userUuid}` : '/ranking';
   // [H1275] Before it begins people read what it is about; once it has begun they go in.
   if (kind === 'eventSoon' || (kind === 'eventBegins' && !room))
     return data.slug ? `/events/${data.slug}` : '/events';
@@ -196,6 +200,16 @@ const texts: Readonly<Record<NotificationKind, (facts: TextFacts) => Words>> = {
   },
   communityInvited: ({ name, data }) =>
     titled(`${name} invited you into ${data.community ?? ''}`, `${name} te invitó a ${data.community ?? ''}`),
+  seasonAwarded: ({ data: { season = '', avatars = '', place = '' } }) => ({
+    en: {
+      title: `You won ${avatars} in season ${season}`,
+      body: `You came in at place ${place}. Put your prize on while it shines!`,
+    },
+    es: {
+      title: `Ganaste ${avatars} en la temporada ${season}`,
+      body: `Quedaste en el puesto ${place}. ¡Póntelo mientras brilla!`,
+    },
+  }),
   restricted: ({ room, data }) => restrictedTitles(data.role ?? '', room),
   rankChanged: ({ room, data }) => wordRankChange(data, room),
   accountBanned: ({ data }) => wordAccountBan(data),

@@ -31,6 +31,7 @@ import {
   type Take,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
+import { notifyOfSeasonAwards } from '@hangout/server';
 import type { Handlers } from '../framework/index.ts';
 
 export const rankingHandlers: Handlers<typeof ranking> = {
@@ -115,9 +116,12 @@ export const pointHandlers: Handlers<typeof points> = {
     return applyPoints(db, input, refuse);
   },
 
-  async backfillAvatars({ seasonId, limit, db, refuse }) {
-    if (!(await loadSeason(db, seasonId))) throw refuse('season_not_found');
-    return { count: await awardSeasonAvatars(db, seasonId, limit) };
+  async backfillAvatars({ seasonId, limit, db, dependencies, refuse }) {
+    const season = await loadSeason(db, seasonId);
+    if (!season) throw refuse('season_not_found');
+    const awards = await awardSeasonAvatars(db, seasonId, limit);
+    await notifyOfSeasonAwards(dependencies.jobs, db, season.name, awards);
+    return { count: awards.length };
   },
 };
 

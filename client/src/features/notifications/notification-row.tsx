@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Trash2,
+  Trophy,
   UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,7 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   eventSoon: CalendarClock,
   eventBegins: CalendarClock,
   communityInvited: UsersRound,
+  seasonAwarded: Trophy,
   restricted: ShieldAlert,
   rankChanged: ShieldCheck,
   accountBanned: ShieldAlert,

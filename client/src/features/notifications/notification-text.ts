@@ -24,6 +24,7 @@ export interface EntryText {
     | 'eventSoon'
     | 'eventBegins'
     | 'communityInvited'
+    | 'seasonAwarded'
     | 'restricted.chatDisabled'
     | 'restricted.djDisabled'
     | 'restricted.kicked'
@@ -50,6 +51,9 @@ export interface EntryText {
     readonly hangout: string;
     readonly event: string;
     readonly community: string;
+    readonly season: string;
+    readonly avatars: string;
+    readonly place: string;
   };
   /** The role that the text names, by its key below `roles`. */
   readonly role: RoomRole | GlobalRole | null;
@@ -66,6 +70,9 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
     hangout: room?.name ?? '…',
     event: data.event ?? '',
     community: data.community ?? '',
+    season: data.season ?? '',
+    avatars: data.avatars ?? '',
+    place: data.place ?? '',
   };
   const plain = { values, role: null, reason: null, time: null };
   if (kind === 'turnMissed') return { ...plain, key: kind, reason: readReason(data.reason) };

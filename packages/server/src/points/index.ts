@@ -1,6 +1,9 @@
 import { awardPointsForPlay, beginMonthSeason, closeSeasons, type Db, setAllRankingMarks } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
+import { notifyOfSeasonAwards } from './season-awards.ts';
+
+export { notifyOfSeasonAwards };
 
 const pointsOfPlay = 'points-of-play';
 
@@ -31,19 +34,31 @@ export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Prom
 /** How often it is seen to that a season is on and that ended ones are closed, ms. */
 const TURN_MS = 20_000;
 
-/** [H1346] [H1347] Closes seasons that have ended, and makes the one of the month where none is on. */
-export async function turnSeasons(db: Db): Promise<void> {
+/**
+ * [H1346] [H1347] Closes seasons that have ended, notifies their winners, and makes the season of the month where none is on.
+ */
+export async function turnSeasons({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'send'> }): Promise<void> {
   // Two transactions: a season that cannot be closed must not keep the next one from being made.
   await db.transaction(beginMonthSeason);
-  await db.transaction(closeSeasons);
+  await db.transaction(async (tx) => {
+    for (const { name, awards } of await closeSeasons(tx)) await notifyOfSeasonAwards(jobs, tx, name, awards);
+  });
 }
 
 /** Turns the seasons now and again and again. Returns how to stop. */
-export function startSeasonTurns({ db, log }: { db: Db; log: Log }): () => Promise<void> {
+export function startSeasonTurns({
+  db,
+  jobs,
+  log,
+}: {
+  db: Db;
+  jobs: Pick<Jobs, 'send'>;
+  log: Log;
+}): () => Promise<void> {
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'seasons could not be turned; trying again in 20 seconds');
-  const first = turnSeasons(db).catch(onError);
-  const stop = repeat(TURN_MS, () => turnSeasons(db), onError);
+  const first = turnSeasons({ db, jobs }).catch(onError);
+  const stop = repeat(TURN_MS, () => turnSeasons({ db, jobs }), onError);
   return async () => {
     await Promise.all([first, stop()]);
   };

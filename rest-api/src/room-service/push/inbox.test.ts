@@ -12,10 +12,18 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { sessions } from '@hangout/contract/rest/user-service/sessions';
-import { deleteOldInboxEntries, loadInbox, lobbyChannel, parseLobbyNotification } from '@hangout/db';
+import {
+  changePoints,
+  deleteOldInboxEntries,
+  insertSeason,
+  loadInbox,
+  lobbyChannel,
+  parseLobbyNotification,
+} from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
 import { Presence } from '@hangout/db/models/presence';
+import { notificationPath } from '@hangout/rules';
 import {
   createJobs,
   createLog,
@@ -27,6 +35,7 @@ import {
   startMailJobs,
   startNotificationJobs,
   startPushJobs,
+  turnSeasons,
 } from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
@@ -272,6 +281,31 @@ describe('the inbox', () => {
     await waitUntil(() => pushesTo('/invited') === 2);
     await waitUntil(async () => (await kindsOf(bob)).length === 2);
     assert.deepEqual((await kindsOf(bob)).toSorted(), ['communityInvited', 'mention']);
+  });
+
+  it('[H1402] whoever wins avatars in a season is notified once, by inbox and push, with the way to their own page', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await browser(ann, '/won');
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const { id } = await insertSeason(t.db, {
+      ...{ name: 'Frost', startDate: at(-90), endDate: at(-5) },
+      awards: [
+        { avatarSlug: 'mirra', maxRank: 1 },
+        { avatarSlug: 'sol', maxRank: 1 },
+      ],
+    });
+    await changePoints(t.db, { userUuid: ann.uuid, seasonId: id, points: 9 });
+    await changePoints(t.db, { userUuid: bob.uuid, seasonId: id, points: 3 });
+    await Promise.all([1, 2].map(() => turnSeasons({ db: t.db, jobs })));
+    await notify(bob, ann);
+    await waitForKinds(bob, 'mention');
+    await waitUntil(() => pushesTo('/won') === 1);
+    const { data } = await ann.api(inbox.list);
+    assert.deepEqual(
+      data.map(({ kind, data }) => [kind, data]),
+      [['seasonAwarded', { season: 'Frost', userUuid: ann.uuid, avatars: 'Mirra, Sol', place: '1' }]],
+    );
+    assert.equal(data[0] && notificationPath(data[0]), `/u/${ann.uuid}`);
   });
 
   it('[H588] a person chooses by kind and channel; a fixed channel cannot be chosen', async () => {
