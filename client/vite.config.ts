@@ -8,6 +8,7 @@ import { importFiles } from './import-files.ts';
 import { findPageModules } from './page-modules.ts';
 import { pageRoots } from './page-roots.ts';
 import { serviceWorker } from './service-worker.ts';
+import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
 import { textFiles } from './text-groups.ts';
 
@@ -83,7 +84,16 @@ const chunkGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emoji(), slimContract(), textFiles(), brandFiles(), importFiles(), serviceWorker()],
+  plugins: [
+    react(),
+    emoji(),
+    slimContract(),
+    slimConnection(),
+    textFiles(),
+    brandFiles(),
+    importFiles(),
+    serviceWorker(),
+  ],
   resolve: {
     alias: {
       zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts'),

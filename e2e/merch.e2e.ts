@@ -77,7 +77,8 @@ describe('merch', () => {
     await byTestId(page, 'wear').click();
     await byTestId(page, 'avatar-sol').click();
     await page.locator('[data-testid="avatar-sol"][aria-checked="true"]').waitFor();
-    await page.goto(`${address}/merch`);
+    // The account has the language of the phone, which was opened last.
+    await page.goto(`${address}/merch?lang=en`);
     await byTestId(page, 'offer').filter({ hasText: 'A week as Sol' }).getByText('You have it').waitFor();
   });
 });

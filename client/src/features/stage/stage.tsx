@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { lazyCode } from '../../core/lazy.ts';
+import { ChatOnlyStage } from './chat-only-stage.tsx';
 import { drawnDesign, type StagedDesign } from './common/designs.ts';
 import type { StageProps } from './common/types.ts';
 import { FlatStage } from './flat/flat-stage.tsx';
@@ -11,10 +12,6 @@ import styles from './stage.module.css';
 import { ErrorBoundary } from './webgl/error-boundary.tsx';
 import { guessSpeed, rememberSlow } from './webgl/render-tier.ts';
 
-/** [H860] Of one design only, so the others do without its code. */
-const ChatOnlyStage = lazyCode(async () => ({
-  default: (await import('./chat-only-stage.tsx')).ChatOnlyStage,
-}));
 const Stage3d = lazyCode(() => import('./webgl/stage-3d.tsx'));
 
 const noInset = {};
@@ -88,11 +85,6 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
  */
 export function Stage(props: StageProps) {
   const design = drawnDesign(props.design);
-  if (design === 'CHAT_ONLY')
-    return (
-      <Suspense fallback={null}>
-        <ChatOnlyStage {...props} />
-      </Suspense>
-    );
+  if (design === 'CHAT_ONLY') return <ChatOnlyStage {...props} />;
   return <StagedVenue {...props} design={design} key={design} />;
 }

@@ -463,7 +463,7 @@ const gatherings: readonly Screen[] = [
     route: '/communities/:id',
     viewer: 'member',
     path: () => '/communities/there-is-none',
-    ready: 'main .empty',
+    ready: 'main .empty a[href="/communities"]',
   },
   { name: 'events', route: '/events', viewer: 'member', path: () => '/events', ready: testId('event') },
   {
@@ -471,7 +471,7 @@ const gatherings: readonly Screen[] = [
     route: '/events',
     viewer: 'dj',
     path: () => '/events?show=mine',
-    ready: 'main .empty',
+    ready: 'main .empty strong',
   },
   {
     name: 'event',
