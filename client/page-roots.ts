@@ -14,6 +14,8 @@ export const pageRoots = {
     'features/notifications/notifications-link.tsx',
     'features/lobby/use-lobby.ts',
   ]),
+  /** The events on the home page, which come after it. */
+  events: inSource(['features/event-cards/home-events.tsx']),
   /** A hangout, up to its player and its chat. */
   hangout: inSource([
     'features/hangout/index.ts',

@@ -8,6 +8,7 @@ import { importFiles } from './import-files.ts';
 import { findPageModules } from './page-modules.ts';
 import { pageRoots } from './page-roots.ts';
 import { serviceWorker } from './service-worker.ts';
+import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
 import { textFiles } from './text-groups.ts';
 
@@ -54,12 +55,13 @@ function createPageTest(roots: readonly string[]): (id: string) => boolean {
 }
 
 const isForUser = createPageTest(pageRoots.user);
+const isForEvents = createPageTest(pageRoots.events);
 const isForHangout = createPageTest(pageRoots.hangout);
 
 /**
  * [H860] Which modules share a file: the libraries of the first page, which seldom change, the first page, a hangout, and what
- * a hangout has in common with the navigation of registered users. All others share a file with those that the same pages
- * need. So no page gets what it does not need, and files never import each other in circles, which could call a function
+ * a hangout has in common with the navigation of registered users and with the events on the home page. All others share a
+ * file with those that the same pages need. So no page gets what it does not need, and files never import each other in circles, which could call a function
  * before its file has run.
  */
 const chunkGroups = [
@@ -71,12 +73,27 @@ const chunkGroups = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'event-times',
+    test: (id: string) => isForEvents(id) && isForHangout(id),
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   { name: 'hangout', test: isForHangout, priority: 1, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emoji(), slimContract(), textFiles(), brandFiles(), importFiles(), serviceWorker()],
+  plugins: [
+    react(),
+    emoji(),
+    slimContract(),
+    slimConnection(),
+    textFiles(),
+    brandFiles(),
+    importFiles(),
+    serviceWorker(),
+  ],
   resolve: {
     alias: {
       zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts'),

@@ -6,46 +6,20 @@ import { formatMention } from '@hangout/rules';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
-import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import {
+  deliverPush,
+  findWorker,
+  pressNotification,
+  shownBy,
+  subscribeTo,
+} from '@hangout/testkit/browser/push-notifications';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { createFakePushService, type PushSubscriptionKeys } from '@hangout/testkit/fake-push-service';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Worker } from 'playwright-core';
-
-/** The global scope of the service worker, as far as the tests use it, and what they note in it. */
-interface WorkerScope {
-  readonly registration: { getNotifications(): Promise<Notification[]> };
-  readonly clients: { openWindow(path: string): Promise<unknown> };
-  opened?: string[];
-}
-
-/** Runs in the page: a browser under test reaches no push service, so the subscription is that of the fake one. */
-function subscribeTo(subscription: PushSubscriptionKeys): void {
-  const name = 'test-push';
-  const key = (publicKey: string) =>
-    Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  const made = (publicKey: string) => ({
-    endpoint: subscription.endpoint,
-    options: { userVisibleOnly: true, applicationServerKey: key(publicKey).buffer },
-    toJSON: () => subscription,
-    async unsubscribe() {
-      localStorage.removeItem(name);
-      return true;
-    },
-  });
-  Object.assign(PushManager.prototype, {
-    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
-      localStorage.setItem(name, applicationServerKey);
-      return made(applicationServerKey);
-    },
-    async getSubscription() {
-      const publicKey = localStorage.getItem(name);
-      return publicKey === null ? null : made(publicKey);
-    },
-  });
-}
 
 // The bundled browser shows no notifications.
 describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
@@ -71,53 +45,6 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await restoreSession(opened, person.token);
     return { ...opened, subscription };
   }
-
-  async function findWorker({ context }: BrowserWindow): Promise<Worker> {
-    return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
-  }
-
-  /** Gives the service worker a push, as the browser does with what its push service has sent: no page of ours is needed. */
-  async function deliver({ context }: BrowserWindow, pushed: unknown): Promise<void> {
-    const devtools = await context.newCDPSession(await context.newPage());
-    const registrations: { registrationId: string; scopeURL: string }[] = [];
-    devtools.on('ServiceWorker.workerRegistrationUpdated', (event) =>
-      registrations.push(...event.registrations),
-    );
-    await devtools.send('ServiceWorker.enable');
-    const origin = app().address;
-    const found = () => registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-    await waitFor('the browser names the service worker', found);
-    const registrationId = found()?.registrationId ?? '';
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin, registrationId, data: JSON.stringify(pushed) },
-    });
-  }
-
-  const shownBy = (worker: Worker) =>
-    worker.evaluate(async () => {
-      // The scope of the worker has no type in a test.
-      const { registration } = self as unknown as WorkerScope;
-      const all = await registration.getNotifications();
-      return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
-    });
-
-  /** Presses the first notification; a test cannot bring windows to the front, so it notes what would be opened. */
-  const press = (worker: Worker) =>
-    worker.evaluate(async () => {
-      const scope = self as unknown as WorkerScope;
-      scope.opened = [];
-      scope.clients.openWindow = async (path) => scope.opened?.push(path);
-      const [notification] = await scope.registration.getNotifications();
-      // The class exists in workers alone.
-      const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
-      const click = new Click('notificationclick', { notification } as EventInit);
-      // A browser lets only its own events wait for work, so the test does.
-      const work: Promise<unknown>[] = [];
-      Object.assign(click, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
-      self.dispatchEvent(click);
-      await Promise.all(work);
-      return scope.opened;
-    });
 
   const firstPush = async ({ endpoint }: PushSubscriptionKeys) => {
     await waitFor('a push arrives', () => service.pushesFor(endpoint).length > 0);
@@ -172,34 +99,34 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const inside = await kai.join(room.slug);
     await inside.request('addDj', {});
     const pushed = await firstPush(a.subscription);
-    await deliver(a, pushed);
+    await deliverPush(a, address, pushed);
     await waitFor('the notification is shown', async () => (await shownBy(worker)).length === 1);
     const path = `/r/${room.slug}`;
     assert.deepEqual(await shownBy(worker), [
       { title: `${kai.nickname} está en el escenario`, body: 'Velvet', path },
     ]);
-    assert.deepEqual(await press(worker), [path]);
+    assert.deepEqual(await pressNotification(worker), [path]);
     const back = await a.context.newPage();
     await back.goto(address + path);
     await byTestId(back, 'player').waitFor();
 
     // The hangout is open now: nothing is shown of it. Another page of the product goes where a press leads.
     await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    await deliver(a, pushed);
-    await deliver(a, { ...pushed, path: '/friends' });
+    await deliverPush(a, address, pushed);
+    await deliverPush(a, address, { ...pushed, path: '/friends' });
     await waitFor('the other notification is shown', async () => (await shownBy(worker)).length === 1);
     assert.deepEqual(
       (await shownBy(worker)).map((one) => one.path),
       ['/friends'],
     );
-    await press(worker);
+    await pressNotification(worker);
     await back.waitForURL('**/friends');
     await back.goBack();
     await byTestId(back, 'to-home').click();
     await byTestId(back, 'mini-player').waitFor();
-    await deliver(a, pushed);
+    await deliverPush(a, address, pushed);
     await waitFor('the notification is shown', async () => (await shownBy(worker)).length === 1);
-    assert.deepEqual(await press(worker), []);
+    assert.deepEqual(await pressNotification(worker), []);
     await back.waitForURL(`**${path}`);
     await inside.leave();
   });

@@ -65,7 +65,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'week-song-search').fill('A hum');
     await page.getByRole('button', { name: 'A hum' }).click();
     assert.ok(await byTestId(page, 'avatar-luna').isDisabled());
-    assert.match((await byTestId(page, 'avatar-luna').textContent()) ?? '', /Comes with Plus/);
+    assert.match((await byTestId(page, 'avatar-luna').textContent()) ?? '', /Comes with a plan/);
     await byTestId(page, 'avatar-night-crown').click();
     await waitFor('the profile is stored', async () => {
       const own = await ann.api(profiles.own);

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
-import { points } from '@hangout/contract/rest/points-service/ranking';
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
 import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
@@ -25,12 +28,18 @@ describe('the ranking', () => {
     const { accessToken } = await createApi({ base: address })(auth.login, login);
     const admin = createApi({ base: address, token: () => accessToken });
     const { data } = await admin(seasons.all, {});
-    for (const { id } of data) await admin(seasons.remove, { id: Number(id) });
     const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
     const awards = [{ avatarSlug: 'nova', maxRank: 3 }];
     const made = [
       await admin(seasons.create, { name: 'Autumn', startDate: at(-60), endDate: at(-30) }),
-      await admin(seasons.create, { name: 'Winter', startDate: at(-10), endDate: at(20), awards }),
+      // The season of the month is on: it becomes the winter, so that no other is made in between.
+      await admin(seasons.update, {
+        id: Number(data[0]?.id),
+        name: 'Winter',
+        startDate: at(-10),
+        endDate: at(20),
+        awards,
+      }),
     ];
     const given = [
       [ann.uuid, 30, 0],
@@ -88,5 +97,37 @@ describe('the ranking', () => {
     const guest = await openRanking(null, phone);
     await guest.goto(`${app().address}/ranking`);
     await guest.getByText('Regístrate para ver la clasificación').waitFor();
+  });
+
+  it('[H1346] [H1347] [H635] the month ends: the next season is on by itself, and the award of the former one is worn', async () => {
+    const login = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
+    const { accessToken } = await createApi({ base: app().address })(auth.login, login);
+    const admin = createApi({ base: app().address, token: () => accessToken });
+    const { data } = await admin(seasons.all, { filter: 'name||$eq||Winter' });
+    const page = await openRanking(bob);
+    await page.goto(`${app().address}/settings/profile?lang=en`);
+    await byTestId(page, 'avatar-mirra').getByText('Won at the top of a season').waitFor();
+    assert.equal(await byTestId(page, 'avatar-mirra').isDisabled(), true);
+    const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
+    // As if two minutes had gone by since the end of the month.
+    const endDate = new Date(Date.now() - 120_000).toISOString();
+    await admin(seasons.update, { id: Number(data[0]?.id), endDate, awards });
+    await waitFor(
+      'the award is there',
+      async () => (await bob.api(avatars.one, { slug: 'mirra' })).isAvailable,
+      { timeoutMs: 60_000 },
+    );
+    assert.equal((await ann.api(avatars.one, { slug: 'mirra' })).isAvailable, false, 'the second place');
+    const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season, {
+      timeoutMs: 60_000,
+    });
+    assert.deepEqual([next.name, next.startDate], [new Date().toISOString().slice(0, 7), endDate]);
+    await page.reload();
+    await byTestId(page, 'avatar-mirra').click();
+    await page.locator('[data-testid="avatar-mirra"][aria-checked="true"]').waitFor();
+    await waitFor('the award is worn', async () => (await bob.api(profiles.own)).avatarId === 'mirra');
+    await page.goto(`${app().address}/ranking?lang=es`);
+    const month = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }).format(new Date());
+    await byTestId(page, 'season-name').getByText(new RegExp(month, 'i')).waitFor();
   });
 });

@@ -70,8 +70,8 @@ describe('security events on screen', () => {
     await rowsOf(page).filter({ hasText: 'Hecho por el equipo' }).first().waitFor();
     assert.equal(
       await page.getByRole('tab').count(),
-      3,
-      'the events, who has asked to leave, and the music services',
+      4,
+      'the events, the moderation log, who has asked to leave, and the music services',
     );
     const shown = (await page.locator('main, body').first().textContent()) ?? '';
     assert.ok(!shown.includes('127.0.0.1'), 'no address');
@@ -79,6 +79,6 @@ describe('security events on screen', () => {
     assert.ok(width <= 390, `${width} pixels wide`);
     await page.goto(`${app().address}/admin/users`);
     await rowsOf(page).first().waitFor();
-    assert.match(page.url(), /\/admin\/security$/);
+    assert.match(page.url(), /\/admin\/moderation$/);
   });
 });

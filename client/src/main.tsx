@@ -50,6 +50,7 @@ function render(): void {
   answerServiceWorker((path) => void router.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry());
+  whenIdle(async () => (await import('./features/tracking/start-tracking.ts')).startTracking());
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

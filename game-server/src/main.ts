@@ -13,6 +13,7 @@ import {
   createSecurityEvents,
   createTokens,
   need,
+  openErrorReports,
   openMusicProviders,
   openSecrets,
   openSharedStore,
@@ -27,7 +28,9 @@ await runService(async (config, shutdown) => {
   await prepareDatabase(config, databaseUrl);
   const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, queryTimeoutMs: 5000 });
   shutdown.add('database pool', () => db.destroy());
-  const log = createLog({ level: config.LOG_LEVEL });
+  const errorReports = await openErrorReports(config);
+  shutdown.add('error reports', () => errorReports.close());
+  const log = createLog({ level: config.LOG_LEVEL, report: errorReports.report });
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
   const secrets = await openSecrets(db, config);

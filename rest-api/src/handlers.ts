@@ -2,10 +2,12 @@ import { type AnyEndpointGroup, type ServiceName, serviceNames } from '@hangout/
 import { services } from '@hangout/contract/rest/services';
 import { auditEventHandlers } from './audit-service/audit-events.ts';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
+import { playEventHandlers } from './audit-service/play-events.ts';
 import { securityEventHandlers } from './audit-service/security-events.ts';
 import { type EndpointWithHandler, type Handlers, pairHandlers } from './framework/index.ts';
 import { geolocationHandlers } from './geolocation-service/geolocation.ts';
 import { helloHandlers } from './hello.ts';
+import { subscriptionHandlers } from './payment-service/subscriptions.ts';
 import { albumHandlers, artistHandlers } from './playlist-service/albums.ts';
 import { audioAnalysisHandlers } from './playlist-service/analysis/audio-analysis.ts';
 import { similarSongHandlers } from './playlist-service/analysis/similar-songs.ts';
@@ -19,12 +21,14 @@ import { exportHandlers } from './playlist-service/transfers/exports.ts';
 import { importHandlers } from './playlist-service/transfers/imports.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
 import { consumableHandlers, customFieldHandlers } from './points-service/consumables.ts';
-import { pointHandlers, rankingHandlers } from './points-service/ranking.ts';
+import { purchaseHandlers } from './points-service/purchases.ts';
+import { errorReportingHandlers, pointHandlers, rankingHandlers } from './points-service/ranking.ts';
 import { seasonHandlers } from './points-service/seasons.ts';
 import { chatImageHandlers } from './room-service/chat/chat-images.ts';
 import { roomChatHandlers } from './room-service/chat/room-chats.ts';
 import { communityHandlers } from './room-service/communities/communities.ts';
 import { communityAdminHandlers } from './room-service/communities/community-admin.ts';
+import { communityImageHandlers } from './room-service/communities/community-images.ts';
 import { eventAdminHandlers, eventHandlers } from './room-service/communities/events.ts';
 import { linkPreviewHandlers } from './room-service/link-previews/link-previews.ts';
 import { reportHandlers } from './room-service/moderation/reports.ts';
@@ -73,6 +77,7 @@ import { phoneWhitelistHandlers } from './user-service/authentication/phone-whit
 import { reauthenticationHandlers } from './user-service/authentication/reauthentication.ts';
 import { secondFactorHandlers } from './user-service/authentication/second-factor.ts';
 import { sessionHandlers } from './user-service/authentication/sessions.ts';
+import { discordHandlers } from './user-service/discord/discord.ts';
 import { leavingHandlers } from './user-service/leaving/leaving.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation/moderation.ts';
 import { musicAccountHandlers } from './user-service/music-accounts/music-accounts.ts';
@@ -120,6 +125,7 @@ const handlers: ServiceHandlers = {
     mobileAuth: mobileAuthHandlers,
     liveAudio: liveAudioHandlers,
     vouchers: voucherHandlers,
+    discord: discordHandlers,
     musicAccounts: musicAccountHandlers,
     musicTokens: musicTokenHandlers,
   },
@@ -151,6 +157,7 @@ const handlers: ServiceHandlers = {
     friendInvitations: friendInvitationHandlers,
     communities: communityHandlers,
     communityAdmin: communityAdminHandlers,
+    communityImages: communityImageHandlers,
     events: eventHandlers,
     eventAdmin: eventAdminHandlers,
     devices: deviceHandlers,
@@ -182,6 +189,7 @@ const handlers: ServiceHandlers = {
   },
   'payment-service': {
     hello: helloHandlers('payment-service'),
+    subscriptions: subscriptionHandlers,
   },
   'points-service': {
     hello: helloHandlers('points-service'),
@@ -190,13 +198,16 @@ const handlers: ServiceHandlers = {
     points: pointHandlers,
     avatars: avatarHandlers,
     consumables: consumableHandlers,
+    purchases: purchaseHandlers,
     customFields: customFieldHandlers,
+    errorReporting: errorReportingHandlers,
   },
   'audit-service': {
     hello: helloHandlers('audit-service'),
     moderationActions: moderationActionHandlers,
     infoAdmin: serviceStatusHandlers('audit-service'),
     auditEvents: auditEventHandlers,
+    playEvents: playEventHandlers,
     securityEvents: securityEventHandlers,
   },
   'geolocation-service': {

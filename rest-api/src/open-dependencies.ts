@@ -17,22 +17,31 @@ import {
   createTranscoder,
   type DevOutbox,
   listenForNotifications,
+  openDiscord,
+  openErrorReports,
   openFiles,
   openGeolocation,
   openMusicProviders,
+  openPayments,
+  openPlayEventStream,
   openSecrets,
   openSharedStore,
   prepareDataDir,
   recordProviderActivity,
   type ShutdownStack,
+  type StartPaymentStandIn,
   startEventReminders,
   startInboxRemoval,
   startLeftoverRemoval,
   startMailJobs,
   startMediaJobs,
   startNotificationJobs,
+  startPaymentJobs,
+  startPaymentSweep,
   startPointsJobs,
   startPushJobs,
+  startRankingMarks,
+  startSeasonTurns,
   startSessionRemoval,
   startTransferJobs,
 } from '@hangout/server';
@@ -54,6 +63,8 @@ export interface DependencyOptions {
   isOneOfSeveral?: boolean;
   /** Starts stand-ins of the music providers on this machine, and answers their address. */
   startStandIns?: () => Promise<string>;
+  /** Starts a stand-in of the payment provider on this machine. */
+  startPaymentStandIn?: StartPaymentStandIn;
   /** [H484] The outbox that this process serves. */
   outbox?: DevOutbox | null;
 }
@@ -66,9 +77,12 @@ export async function openDependencies({
   shutdown,
   isOneOfSeveral,
   startStandIns,
+  startPaymentStandIn,
   outbox = null,
 }: DependencyOptions) {
-  const log = createLog({ level: config.LOG_LEVEL });
+  const errorReports = await openErrorReports(config);
+  shutdown.add('error reports', () => errorReports.close());
+  const log = createLog({ level: config.LOG_LEVEL, report: errorReports.report });
   const clock = await createClock(db);
   shutdown.add('clock', async () => clock.close());
   const mail = createMailer(config, log, outbox);
@@ -105,7 +119,10 @@ export async function openDependencies({
     startLeftoverRemoval({ db, files, log, now: () => clock.now(), resumeHours: config.UPLOAD_RESUME_HOURS }),
   );
   shutdown.add('removal of ended sessions', startSessionRemoval({ db, log, config }));
+  const playEventStream = await openPlayEventStream(config, jobs);
   await startPointsJobs({ db, jobs });
+  shutdown.add('ranking marks', startRankingMarks({ db, log }));
+  shutdown.add('turn of seasons', startSeasonTurns({ db, jobs, log }));
   await startPushJobs({ db, jobs, config, log, secrets, outbox });
   await startNotificationJobs({ db, jobs, config });
   shutdown.add('reminders of events', startEventReminders({ db, jobs, config, log }));
@@ -116,8 +133,12 @@ export async function openDependencies({
   await startArchiveJobs({ db, files, jobs, config, log });
   await startAccountDeletion({ db, jobs, authenticator, log });
   shutdown.add('sweep of accounts', startAccountSweep({ db, files, jobs, authenticator, config, log }));
+  const payments = await openPayments({ config, startStandIn: startPaymentStandIn });
+  await startPaymentJobs({ db, jobs, payments, config, log });
+  if (payments) shutdown.add('sweep of payments', startPaymentSweep({ db, jobs, log }));
   const sns = createSnsVerifier({ now: () => clock.now() });
   const musicProviders = await openMusicProviders({ config, db, log, startStandIns });
+  const discord = openDiscord(config);
   await startAnalysisJobs({ db, jobs, musicProviders });
   const activity = recordProviderActivity({ db, log });
   shutdown.add('activity of music providers', () => activity.stop());
@@ -138,7 +159,18 @@ export async function openDependencies({
   return {
     ...{ config, secrets, log, clock, mail, outbox, tokens, authenticator, metrics },
     ...{ files, disk, processes, transcoder, jobs },
-    ...{ rateCounters, limits, securityEvents, geolocation, musicProviders, loadAccount, sns },
+    ...{
+      rateCounters,
+      limits,
+      securityEvents,
+      geolocation,
+      musicProviders,
+      loadAccount,
+      sns,
+      playEventStream,
+      payments,
+      discord,
+    },
   };
 }
 

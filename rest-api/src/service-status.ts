@@ -1,12 +1,22 @@
 import type { infoAdmin } from '@hangout/contract/rest/info-admin';
 import { services } from '@hangout/contract/rest/services';
-import { countServiceData, loadPlayStatistics } from '@hangout/db';
+import {
+  countServiceData,
+  loadDayFigures,
+  loadPlayStatistics,
+  loadRegionFigures,
+  loadRevenueByDay,
+  loadRevenueByRegion,
+} from '@hangout/db';
 import type { Handlers } from './framework/index.ts';
 
 type StatusHandlers = Handlers<(typeof infoAdmin)['user-service']>;
 
 /** How many hangouts the list of the most played hangouts has. */
 const MOST_PLAYED_LIMIT = 50;
+
+/** How many countries the figures name. */
+const REGIONS_LIMIT = 30;
 
 /** [R169] The status of a service: every service answers alike, with counts of its own. */
 export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandlers => ({
@@ -22,5 +32,13 @@ export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandl
 
 export const roomServiceStatusHandlers: Handlers<(typeof infoAdmin)['room-service']> = {
   ...serviceStatusHandlers('room-service'),
+  async figures({ days, db }) {
+    return {
+      days: await loadDayFigures(db, days),
+      regions: await loadRegionFigures(db, { days, limit: REGIONS_LIMIT }),
+      revenue: await loadRevenueByDay(db, days),
+      revenueByRegion: await loadRevenueByRegion(db, { days, limit: REGIONS_LIMIT }),
+    };
+  },
   playedSeconds: async ({ db }) => loadPlayStatistics(db, MOST_PLAYED_LIMIT),
 };

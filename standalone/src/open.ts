@@ -27,6 +27,7 @@ import { createLinkPreviewLoader } from './client/link-preview.ts';
 import { serveClient } from './client/static-files.ts';
 import { startDemoCatalogue } from './demo/demo-catalogue.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
+import { openPaymentDemo } from './demo/payment-demo.ts';
 import { routeRequests } from './request-routing.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -60,10 +61,12 @@ export async function openHangout({
   shutdown.add('database pool', () => db.destroy());
 
   const outbox = openDevOutbox(config);
+  const paymentDemo = openPaymentDemo(config, shutdown);
   const dependencies = await startupStep('Files, jobs and music are ready', () =>
     openDependencies({
       ...{ config, db, databaseUrl, shutdown, outbox },
       startStandIns: () => startDemoCatalogue(shutdown),
+      startPaymentStandIn: paymentDemo.start,
     }),
   );
   if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
@@ -88,7 +91,11 @@ export async function openHangout({
   );
   const client = serveClient(
     join(root, 'client/dist'),
-    { ...config, providers: dependencies.musicProviders.config },
+    {
+      ...config,
+      providers: dependencies.musicProviders.config,
+      embeddingHosts: dependencies.discord?.config.embeddingHosts ?? [],
+    },
     (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
     createLinkPreviewLoader(
       (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),
@@ -121,11 +128,9 @@ export async function openHangout({
     server.closeIdleConnections();
   });
   const address = addressOf(server.address(), config);
-  if (config.SEED === 'demo')
-    await openDemo(db, dependencies, {
-      origin: addressOf(server.address(), { ...config, PUBLIC_URL: undefined }),
-      shutdown,
-    });
+  const origin = addressOf(server.address(), { ...config, PUBLIC_URL: undefined });
+  paymentDemo.sendEventsTo(origin);
+  if (config.SEED === 'demo') await openDemo(db, dependencies, { origin, shutdown });
   return address;
 }
 

@@ -1,6 +1,6 @@
 /** `node page-headers.ts {file}`: writes the headers of the client's page as lines of an nginx configuration. */
 import { writeFile } from 'node:fs/promises';
-import { chooseProviders } from '@hangout/server';
+import { activityEmbeddingHosts, chooseProviders } from '@hangout/server';
 import { loadEnvironment, readConfig } from '@hangout/server/config/index';
 import { nginxPageHeaders } from './client/content-policy.ts';
 
@@ -10,7 +10,10 @@ try {
   const config = readConfig(loadEnvironment());
   // [H1139] The file is written where nothing is asked yet, so an installation counts as one with internet.
   const providers = await chooseProviders({ config, hasInternet: async () => true });
-  await writeFile(file, nginxPageHeaders({ ...config, providers }));
+  await writeFile(
+    file,
+    nginxPageHeaders({ ...config, providers, embeddingHosts: activityEmbeddingHosts(config) }),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -15,18 +15,27 @@ const member = (kind: Member['kind'], role: GlobalRole): Member => ({
   ...{ kind, role, uuid: role, sid: 's', capabilities: [], subscriptionLevel: 0, resident: false },
 });
 
-/** Every kind of caller of the REST API, by the name of the column. */
+const anonymous: Principal = { kind: 'anonymous' };
+
+/** Every kind of caller of the REST API, by the name of the column; `rest-api/src/suites/access.test.ts` calls as each. */
 const callers: Readonly<Record<string, Principal>> = {
-  'no token': { kind: 'anonymous' },
+  'no token': anonymous,
+  'broken token': anonymous,
+  'expired token': anonymous,
   guest: { kind: 'guest', uuid: 'g', sid: 's' },
-  bot: member('bot', 'bot'),
   user: member('user', 'user'),
+  'other user': member('user', 'user'),
+  'room moderator': member('user', 'user'),
+  owner: member('user', 'user'),
+  bot: member('bot', 'bot'),
   promoter: member('user', 'promoter'),
   staff: member('user', 'staff'),
   moderator: member('user', 'moderator'),
-  'global moderator': member('user', 'globalModerator'),
+  globalModerator: member('user', 'globalModerator'),
   admin: member('user', 'admin'),
   service: { kind: 'service', name: 'another program of ours' },
+  banned: anonymous,
+  deactivated: anonymous,
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -56,7 +65,10 @@ themselves (H030). Policies are in \`packages/rules/src/roles\` and \`packages/r
       ['role', ...GLOBAL_ROLES],
       GLOBAL_ROLES.map((own) => [own, ...GLOBAL_ROLES.map((other) => tick(mayGrantGlobalRole(own, other)))]),
     ),
-    '## Access of endpoints\n\nWhat each access admits (R193). Webhooks are admitted by their signature.',
+    `## Access of endpoints
+
+What each access admits (R193). Webhooks are admitted by their signature. The token of a banned or a deactivated account counts
+as none. Roles in a hangout, and whose object it is, are decided after that, by the policies above.`,
     table(
       ['access', ...Object.keys(callers)],
       ACCESS.map((access) => [
@@ -66,8 +78,11 @@ themselves (H030). Policies are in \`packages/rules/src/roles\` and \`packages/r
     ),
   ];
   for (const service of serviceNames) {
-    const rows = endpointsOf(service).map(({ method, path, access }) => [`${method} ${path}`, access]);
-    parts.push(`### ${service}`, table(['endpoint', 'access'], rows));
+    const rows = endpointsOf(service).map(({ method, path, access }) => [
+      ...[`${method} ${path}`, access],
+      ...Object.values(callers).map((caller) => (decideAccess(caller, access) === 'ok' ? '•' : '')),
+    ]);
+    parts.push(`### ${service}`, table(['endpoint', 'access', ...Object.keys(callers)], rows));
   }
   return `${parts.join('\n\n')}\n`;
 }

@@ -98,8 +98,12 @@ describe('docker compose', () => {
       'SMS_TOKEN',
       'CYANITE_TOKEN',
       'CYANITE_WEBHOOK_SECRET',
+      ...['DISCORD_CLIENT_SECRET', 'KINESIS_SECRET_ACCESS_KEY'],
     ];
-    const senders = ['SMTP_URL', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'S3_SECRET_ACCESS_KEY'];
+    const senders = [
+      ...['SMTP_URL', 'PUSH_TOKEN', 'FCM_SERVICE_ACCOUNT', 'APNS_KEY', 'S3_SECRET_ACCESS_KEY'],
+      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ];
     for (const [name, needed] of Object.entries({
       rest: [...shared, ...senders, ...ofRest],
       'game-1': shared,
@@ -118,8 +122,8 @@ describe('docker compose', () => {
     const given = Object.keys(compose.services.rest?.environment ?? {});
     const elsewhere = ['MIGRATION_DATABASE_URL', 'PROCESS_NAME', 'SEED'];
     assert.deepEqual(keyNames.filter((name) => !given.includes(name)).sort(), elsewhere);
-    // The id of the storage's key goes with its secret, which game servers do not get.
-    const withSecret = ['S3_ACCESS_KEY_ID'];
+    // The id of a key goes with its secret, which game servers do not get.
+    const withSecret = ['S3_ACCESS_KEY_ID', 'KINESIS_ACCESS_KEY_ID'];
     const settings = keyNames.filter((name) => ![...secretNames, ...elsewhere, ...withSecret].includes(name));
     for (const name of ['game-1', 'game-2', 'game-3', 'world'])
       for (const setting of settings)
@@ -266,7 +270,15 @@ describe('docker compose', () => {
     const [mount] = proxy?.volumes ?? [];
     assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);
     assert.ok(nginx.includes(`include ${written.replace('/page', mount.target)};`));
-    assert.equal(nginx.match(/try_files \S+ \/index\.html/g)?.length, 1);
+    // [H1367] Discord opens an activity at the root, so that has a location of its own with the same page.
+    const pages = [
+      ...nginx.matchAll(/location (= )?\/ \{[^}]*(?:\{[^}]*\}[^}]*)?try_files \S+ \/index\.html;/g),
+    ];
+    assert.deepEqual(
+      pages.map(([, exact]) => exact),
+      ['= ', undefined],
+    );
+    assert.equal(nginx.match(/try_files \S+ \/index\.html/g)?.length, pages.length);
     assert.match(
       read('Dockerfile'),
       /mkdir \/data \/page \/scratch && chown node:node \/data \/page \/scratch/,

@@ -32,6 +32,10 @@ export const twins: Readonly<Record<string, string>> = {
   'GET room-service /rooms/:id/configuration': 'POST room-service /rooms/:id/join',
   'GET room-service /roomUserRoles/:roomId/:userId': 'GET room-service /roomUserRoles/:roomId',
   'POST room-service /roomUserRoles/cometchat/join/:id': 'POST room-service /rooms/:id/join',
+  // The older forms of the calls by which a hangout is brought into a community and taken out of it.
+  'POST room-service /communities/:id/:roomId': 'PUT room-service /communities/:id/rooms/:roomId',
+  'DELETE room-service /communities/:id/:roomId': 'DELETE room-service /communities/:id/rooms/:roomId',
+  'POST room-service /communities/:id/remove': 'DELETE room-service /communities/:id/users/:userId',
   'DELETE room-service /devices/:userUuid/:token': 'DELETE room-service /devices/:token',
   'GET room-service /devices/single-device/:userUuid/:token': 'GET room-service /devices/all-devices/:id',
   'GET playlist-service /song-data/:link': 'GET playlist-service /music-links',
@@ -50,6 +54,7 @@ export const twins: Readonly<Record<string, string>> = {
   'POST playlist-service /crate/special/queue/songs/clear': 'DELETE playlist-service /crate/special/queue',
   'POST playlist-service /crate/special/likes/songs/clear': 'DELETE playlist-service /crate/special/likes',
   'GET playlist-service /crate/special/queue': 'GET playlist-service /crate/special/queue/songs',
+  'GET points-service /api/v1/consumables/count': 'GET points-service /api/v1/consumables',
   'GET points-service /seasons/current': 'GET points-service /points/current-ranking-status',
   'GET points-service /points/season-ranking-current': 'GET points-service /points/season-ranking',
   'POST geolocation-service /geolocate': 'GET geolocation-service /geolocate',
@@ -62,6 +67,14 @@ export const twins: Readonly<Record<string, string>> = {
   'GET playlist-service /song-data/stream/:country/:id':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'GET playlist-service /exports/:exportUuid': 'GET playlist-service /exports',
+  // Staff: the same by another address, or a whole in place of the fields that differ.
+  'POST user-service /mobile-auth/whitelist': 'POST user-service /admin/phoneNumbers',
+  'DELETE user-service /mobile-auth/whitelist/:id': 'DELETE user-service /admin/phoneNumbers/:id',
+  'DELETE user-service /admin/phoneNumbers': 'DELETE user-service /admin/phoneNumbers/:id',
+  'PUT room-service /admin/communities/:id': 'PATCH room-service /admin/communities/:id',
+  'DELETE points-service /points/season/:id': 'DELETE points-service /admin/seasons/:id',
+  'DELETE points-service /avatars/:slug': 'DELETE points-service /admin/avatars/:slug',
+  'PUT audit-service /moderation-actions/:id': 'PATCH audit-service /moderation-actions/:id',
 };
 
 /** Calls for programs: nothing in them is for a person to see. */
@@ -77,6 +90,8 @@ export const forPrograms: Readonly<Record<string, string>> = {
   'POST playlist-service /song-data/migrate-links':
     'maintenance after an update, by a script of who runs the server',
   'POST room-service /devices': 'apps of phones register the token that their system has given them',
+  'POST audit-service /kinesis':
+    'other clients report what happened in them; ours reports plays to `POST audit-service /play-events`',
   'GET user-service /comet-chat/ghost-token':
     'a ticket for programs that read a chat without an account; the client has it from the join',
 };

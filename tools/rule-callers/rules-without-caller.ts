@@ -3,14 +3,9 @@
  * entry is stale, so the list only gets shorter.
  */
 export const rulesWithoutCaller: Readonly<Record<string, string>> = {
-  ...laterWith('issue "Seasons … tracking, Discord"', {
-    'tracking.ts': [
-      ...['TRACKING_WINDOWS', 'TRACKING_STEP_MS', 'TRACKING_LEVEL'],
-      ...['mayTrack', 'beginTracking', 'continueTracking', 'endTracking'],
-    ],
-  }),
   ...laterWith('a reference: tests compare the SQL that does it with this function', {
     'votes.ts': ['countVotes'],
+    'ledger.ts': ['compareRanks'],
   }),
   ...laterWith('asked by the table of permissions, docs/access.md; the product asks for the refusal', {
     'moderation/restrictions.ts': ['mayEnter'],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutIndexes } from '../seed/without-indexes.ts';
 
 /** How many different words titles and artists are made of. */
 const WORDS = 4_000;
@@ -30,14 +31,8 @@ export function wordOf(number: number): string {
 
 /**
  * Inserts verified uploads with seeded titles: three words of the title and two of the artist follow from the song's number.
- * The indexes of songs are dropped meanwhile and made again, which is many times faster.
  */
 export async function seedSongs(client: pg.Client, songs: number): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('songs'::regclass, 'song_files'::regclass) and not indisunique`,
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query('create temporary table words (number int primary key, word text)');
   await client.query('insert into words select * from unnest($1::int[], $2::text[])', [
     Array.from({ length: WORDS }, (_, number) => number),
@@ -45,27 +40,26 @@ export async function seedSongs(client: pg.Client, songs: number): Promise<void>
   ]);
   // SQL: a number from 0 to 3,999 that follows from the song's number and the place of the word.
   const pick = (place: number) => `(hashint8(n * 8 + ${place}) & 2147483647) % ${WORDS}`;
-  await client.query('set synchronous_commit = off');
-  for (let from = 0; from < songs; from += BATCH) {
-    const to = Math.min(songs, from + BATCH);
-    await client.query(
-      `with numbered as (
-         select n, ${[0, 1, 2, 3, 4].map((place) => `${pick(place)} as w${place}`).join(', ')}
-         from generate_series($1::bigint, $2::bigint) as n
-       ), made as (
-         insert into songs (short_id, status, track_name, artist_name, duration)
-         select 'bench' || n, 'VERIFIED', t0.word || ' ' || t1.word || ' ' || t2.word, a0.word || ' ' || a1.word, 180
-         from numbered join words t0 on t0.number = w0 join words t1 on t1.number = w1
-           join words t2 on t2.number = w2 join words a0 on a0.number = w3 join words a1 on a1.number = w4
-         returning id
-       )
-       insert into song_files (song_id, original_key, original_name, original_bytes, http_key)
-       select id, 'bench/' || id, 'bench.mp3', 1, 'bench/' || id from made`,
-      [from + 1, to],
-    );
-  }
-  for (const { definition } of indexes) await client.query(definition);
-  await client.query('vacuum analyze songs, song_files');
+  await withoutIndexes(client, ['songs', 'song_files'], async () => {
+    for (let from = 0; from < songs; from += BATCH) {
+      const to = Math.min(songs, from + BATCH);
+      await client.query(
+        `with numbered as (
+           select n, ${[0, 1, 2, 3, 4].map((place) => `${pick(place)} as w${place}`).join(', ')}
+           from generate_series($1::bigint, $2::bigint) as n
+         ), made as (
+           insert into songs (short_id, status, track_name, artist_name, duration)
+           select 'bench' || n, 'VERIFIED', t0.word || ' ' || t1.word || ' ' || t2.word, a0.word || ' ' || a1.word, 180
+           from numbered join words t0 on t0.number = w0 join words t1 on t1.number = w1
+             join words t2 on t2.number = w2 join words a0 on a0.number = w3 join words a1 on a1.number = w4
+           returning id
+         )
+         insert into song_files (song_id, original_key, original_name, original_bytes, http_key)
+         select id, 'bench/' || id, 'bench.mp3', 1, 'bench/' || id from made`,
+        [from + 1, to],
+      );
+    }
+  });
 }
 
 /**

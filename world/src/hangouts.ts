@@ -170,6 +170,3 @@ export const hangouts: readonly DemoHangout[] = [
     regulars: [],
   },
 ];
-
-/** Name of the season of the ranking that the demo world begins with. */
-export const firstSeason = 'Season One';

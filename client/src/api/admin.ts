@@ -1,3 +1,4 @@
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import {
   type AdminSecurityEvent,
@@ -10,6 +11,7 @@ import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-serv
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+import { isUuid } from '@hangout/rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
@@ -64,7 +66,7 @@ export interface ListPage<Row> {
 }
 
 /** Creates the TanStack query options of one admin list; the search text is looked for in the `searched` fields. */
-const listQueryOptions =
+export const listQueryOptions =
   <Row>(
     name: string,
     searched: readonly string[],
@@ -144,6 +146,54 @@ export const deactivationRequests = listQueryOptions<ListedDeactivation>(
 export const takeBackDeactivationOf = (userUuid: string) =>
   refreshAfter(api(deactivation.cancel, { userUuid }));
 
+/**
+ * Calls an endpoint with what a form of an admin holds. The fields of a form are declared as data, so the compiler cannot
+ * check them; the server does, and says in words what is wrong.
+ */
+export const sendForm = (
+  endpoint: NamedEndpoint<Endpoint>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<unknown> => Reflect.apply(api, undefined, [endpoint, input]);
+
+/** How many entries of a history are shown. */
+const HISTORY_ENTRIES = 100;
+
+/** [H1301] Staff actions on one thing by the calls of its area, or by all calls; the latest first. */
+export const historyQuery = (
+  ids: readonly string[],
+  calls?: readonly (NamedEndpoint<Endpoint> | string)[],
+) => {
+  const titles = calls?.map((call) => (typeof call === 'string' ? call : endpointTitle(call)));
+  return queryOptions({
+    queryKey: ['admin', 'history', ids, titles ?? null],
+    queryFn: async (): Promise<readonly ListedSecurityEvent[]> => {
+      const { data } = await api(securityEvents.adminList, {
+        ...crudQuery({ search: '', filter: null, sort: { field: 'id', descending: true }, page: 1 }, []),
+        s: JSON.stringify({
+          $and: [
+            { kind: 'staffAction' },
+            { $or: [{ objectId: { $in: ids } }, { madeId: { $in: ids } }, ...ofUuids(ids)] },
+            ...(titles ? [{ endpoint: { $in: titles } }] : []),
+          ],
+        }),
+        limit: HISTORY_ENTRIES,
+      });
+      return data;
+    },
+    enabled: ids.length > 0,
+  });
+};
+
+/** Accounts and hangouts that a call was about, without naming them in its path. */
+const ofUuids = (ids: readonly string[]) => {
+  const uuids = ids.filter(isUuid);
+  return uuids.length > 0 ? [{ subjectUuid: { $in: uuids } }] : [];
+};
+
+/** How the audit record names a call, as `POST user-service/users/ban`. */
+export const endpointTitle = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
+  `${method} ${service}${path}`;
+
 /** [H1006] What each music service was asked today, and how it fares. */
 export const musicServicesQuery = () =>
   queryOptions({
@@ -193,6 +243,11 @@ export const moderationActions = {
 
 async function refreshAfter(action: Promise<unknown>): Promise<void> {
   await action;
+  await refreshAdminLists();
+}
+
+/** Reads the lists of admins and the moderation logs again, after a change. */
+export async function refreshAdminLists(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),
     queryClient.invalidateQueries({ queryKey: ['record'] }),

@@ -62,3 +62,11 @@ export const lifetimePointsQuery = (userUuid: string) =>
     queryFn: () => api(ranking.sum, { userUuid }),
     staleTime: staleTimes.rooms,
   });
+
+/** [H1280] The ranks and points of somebody in each season, the latest first. */
+export const seasonsOfUserQuery = (userUuid: string) =>
+  queryOptions({
+    queryKey: ['ranking', 'of-user', userUuid],
+    queryFn: async () => (await api(ranking.ofUser, { userUuid })).data,
+    staleTime: staleTimes.history,
+  });

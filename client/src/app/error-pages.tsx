@@ -1,6 +1,8 @@
 import { Compass, Unplug } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRouteError } from 'react-router';
+import { reportCaughtError } from '../core/error-listeners.ts';
 import { usePageTitle } from '../core/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -24,7 +26,11 @@ export function NotFoundPage() {
 export function ErrorPage() {
   const { t } = useTranslation();
   usePageTitle(t('app.broke'));
-  console.error('page broke', useRouteError());
+  const error = useRouteError();
+  useEffect(() => {
+    console.error('page broke', error);
+    reportCaughtError(error);
+  }, [error]);
   return (
     <main className="page" id="main">
       <EmptyState heading="h1" icon={<Unplug size={40} />} title={t('app.broke')} text={t('app.brokeText')}>

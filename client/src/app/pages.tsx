@@ -28,6 +28,8 @@ export interface PageHandle {
     | 'messages.title'
     | 'notifications.title'
     | 'friends.title'
+    | 'communities.title'
+    | 'events.title'
     | 'settings.title'
     | 'waysIn.verifyTitle';
 }

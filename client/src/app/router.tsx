@@ -88,6 +88,11 @@ export const createRouter = () =>
           '/onboarding',
           async () => (await import('../features/account/onboarding-page.tsx')).OnboardingPage,
         ),
+        page(
+          '/discord/callback',
+          async () => (await import('../features/discord/index.ts')).DiscordCallbackPage,
+        ),
+        page('/activity', async () => (await import('../features/discord/index.ts')).ActivityPage),
         {
           element: <Shell />,
           children: [
@@ -98,6 +103,12 @@ export const createRouter = () =>
               async () => (await import('../features/room-settings/index.ts')).RoomSettingsPage,
             ),
             page('/ranking', async () => (await import('../features/ranking/index.ts')).RankingPage),
+            page('/merch/:id?', async () => (await import('../features/merch/index.ts')).MerchPage),
+            page('/plans', async () => (await import('../features/plan/index.ts')).PlansPage),
+            page(
+              '/subscribe-plan/:plan',
+              async () => (await import('../features/plan/index.ts')).SubscribePlanPage,
+            ),
             page('/search', async () => (await import('../features/search/index.ts')).SearchPage),
             page('/queue', async () => (await import('../features/queue/index.ts')).QueuePage),
             page('/playlists', async () => (await import('../features/playlists/index.ts')).PlaylistsPage),
@@ -125,6 +136,21 @@ export const createRouter = () =>
               '/friends',
               'friends.title',
               async () => (await import('../features/friends/index.ts')).FriendsPage,
+            ),
+            page(
+              '/communities',
+              async () => (await import('../features/communities/index.ts')).CommunitiesPage,
+            ),
+            sheet(
+              '/communities/:id',
+              'communities.title',
+              async () => (await import('../features/communities/index.ts')).CommunityPage,
+            ),
+            page('/events', async () => (await import('../features/events/index.ts')).EventsPage),
+            sheet(
+              '/events/:slug',
+              'events.title',
+              async () => (await import('../features/events/index.ts')).EventPage,
             ),
             sheet(
               '/u/:uuid',

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { brand } from '../core/brand.ts';
 import { lazy, lazyCode } from '../core/lazy.ts';
 import { usePageView } from '../core/page-view.ts';
 import { useMe } from '../core/session.ts';
+import { isConsentOpenAtom } from '../core/tracking-consent.ts';
 import { useAccountDialog } from '../features/account/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -34,6 +36,10 @@ const LeavingBanner = lazy(async () => ({
   default: (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
 }));
 
+const ConsentBanner = lazy(async () => ({
+  default: (await import('../features/tracking/consent-banner.tsx')).ConsentBanner,
+}));
+
 // [H239] Uploads stand in the user's menu, so that friends have room here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
 
@@ -45,12 +51,18 @@ export function Shell() {
 /** Navigation at the top, the page, and navigation at the bottom on a phone. */
 function PageFrame() {
   const { t } = useTranslation();
+  const isConsentShown = useAtomValue(isConsentOpenAtom);
   const me = useMe();
   return (
     <div className="page-glow">
       <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
       <TopNav />
       <main id="main" className="wrap" tabIndex={-1}>
+        {isConsentShown ? (
+          <Suspense fallback={null}>
+            <ConsentBanner />
+          </Suspense>
+        ) : null}
         {me.kind === 'user' ? (
           <Suspense fallback={null}>
             <RequiredSecondFactor />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import {
+  CalendarClock,
   Download,
   LogOut,
   PartyPopper,
@@ -8,8 +9,10 @@ import {
   Settings,
   ShieldAlert,
   ShieldCheck,
+  ShoppingBag,
   Trophy,
   UserRound,
+  Users,
   UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -51,7 +54,10 @@ export function UserMenu() {
     ),
     ...musicLinks.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
     way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
+    way('events', '/events', t('events.title'), <CalendarClock size={20} />),
+    way('communities', '/communities', t('communities.title'), <Users size={20} />),
     way('ranking', '/ranking', t('app.ranking'), <Trophy size={20} />),
+    way('merch', '/merch', t('app.merch'), <ShoppingBag size={20} />),
     ...(isModerator
       ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
       : []),

@@ -8,7 +8,7 @@ describe('chooseLanguage', () => {
     assert.equal(chooseLanguage('', null), 'en');
   });
 
-  it('[R023] an unsupported language falls back to English', () => {
+  it('[R023] [R293] an unsupported language falls back to English', () => {
     assert.equal(chooseLanguage('?lang=fr', 'es'), 'en');
     assert.equal(chooseLanguage('', 'fr'), 'en');
   });

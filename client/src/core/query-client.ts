@@ -1,11 +1,13 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 const second = 1_000;
 /** How long the answer of each kind of query is fresh, ms. */
 export const staleTimes = {
   /** [R264] Crates are fresh for one minute. */
   crates: 60 * second,
+  /** [R288] The list of all avatars is fresh for one minute. */
+  avatars: 60 * second,
   /** [R268] Profiles are fresh for five minutes. */
   profiles: 5 * 60 * second,
   rooms: 10 * second,
@@ -16,10 +18,19 @@ export const staleTimes = {
   sound: 60 * 60 * second,
 } as const;
 
+/** [R292] How often a query is repeated at most. */
 const retries = 3;
+/** The first parts of the keys of playlists, their songs and parts of these. */
+const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
 /** Queries are retried after a lost network and after errors of the server; mutations never are. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, { queryKey }) {
+      // [R255] Where a playlist is missing, its reason is looked for in the console.
+      if (crateKeys.has(queryKey[0])) console.error('A playlist could not be read', error);
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: (count, error) =>

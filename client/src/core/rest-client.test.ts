@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { ensureToken } from './rest-client.ts';
+import { guestToken, restoreRequests } from './rest-testing.ts';
 import { localSettingsAtom, store } from './store.ts';
 
 const stored = () => store.get(localSettingsAtom).token;
-const guestToken = `h.${Buffer.from(
-  JSON.stringify({ sub: 'g', type: 'guest', iat: 0, exp: 4_000_000_000 }),
-).toString('base64url')}.s`;
-
 describe('the token of this browser', () => {
-  afterEach(() => {
-    mock.restoreAll();
-    store.set(localSettingsAtom, { token: null });
-  });
+  afterEach(restoreRequests);
 
   it('[R198] [R247] a token that cannot be fetched is written to the console, and the stored one is cleared', async () => {
     const logged = mock.method(console, 'error', () => {});

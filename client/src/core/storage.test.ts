@@ -29,6 +29,8 @@ describe('stored settings', () => {
       currentRoom: 'currentRoom',
       sound: 'sound',
       startDelays: 'startDelays',
+      trackingConsent: 'trackingConsent',
+      playTracking: 'playTracking',
     });
   });
 

@@ -8,6 +8,8 @@ export const storageKeys = {
   currentRoom: 'currentRoom',
   sound: 'sound',
   startDelays: 'startDelays',
+  playTracking: 'playTracking',
+  trackingConsent: 'trackingConsent',
 } as const;
 
 /** [R078] Settings of this browser. */

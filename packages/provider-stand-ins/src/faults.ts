@@ -27,7 +27,7 @@ export interface Fault {
   readonly times?: number;
 }
 
-export type StandInName = ExternalProvider | 'analysis' | 'deezer';
+export type StandInName = ExternalProvider | 'analysis' | 'deezer' | 'discord';
 
 /** The faults of all stand-ins, which tests and the page of `npm run providers` set. */
 export class Faults {

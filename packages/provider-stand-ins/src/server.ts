@@ -9,6 +9,7 @@ import { apple } from './apple/apple.ts';
 import { audius } from './audius/audius.ts';
 import type { StandInCatalogue } from './catalogue.ts';
 import { deezer } from './deezer/deezer.ts';
+import { discord } from './discord/discord.ts';
 import { applyFaults, FAULT_KINDS, Faults } from './faults.ts';
 import { renderPage } from './page.ts';
 import { players } from './players/player-scripts.ts';
@@ -20,7 +21,7 @@ import { youtube } from './youtube/youtube.ts';
 
 /** Every stand-in. */
 const standIns: readonly StandIn[] = [
-  ...[analysis, apple, audius, deezer, sevenDigital, soundcloud, spotify, youtube],
+  ...[analysis, apple, audius, deezer, discord, sevenDigital, soundcloud, spotify, youtube],
 ];
 
 export interface StandInServer {

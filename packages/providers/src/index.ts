@@ -1,5 +1,12 @@
 export type { MusicAnalysis } from './analysis/analysis.ts';
 export { createProviders, type MusicProviders } from './create-providers.ts';
+export {
+  createDiscord,
+  type Discord,
+  type DiscordGuild,
+  type DiscordIdentity,
+} from './discord/discord.ts';
+export * from './discord/discord-config.ts';
 export * from './music-provider.ts';
 export { observeActivity, type ProviderActivity } from './provider-activity.ts';
 export * from './provider-config.ts';

@@ -23,12 +23,12 @@ export type ProviderErrorReason =
 /** A provider could not, or would not, answer. The message is for the log, never for people. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  readonly provider: ClientProvider | 'analysis' | 'deezer';
+  readonly provider: ClientProvider | 'analysis' | 'deezer' | 'discord';
   readonly reason: ProviderErrorReason;
   readonly status: number | null;
   readonly retryAfterMs: number | null;
   constructor(
-    provider: ClientProvider | 'analysis' | 'deezer',
+    provider: ClientProvider | 'analysis' | 'deezer' | 'discord',
     reason: ProviderErrorReason,
     {
       status = null,

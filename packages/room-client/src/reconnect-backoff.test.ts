@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
 describe('reconnect back-off', () => {
-  it('[R095] the first reconnect waits a random time of at most 2 s', () => {
+  it('[R095] [R277] the first reconnect waits a random time of at most 2 s', () => {
     assert.equal(reconnectDelay(0, 0), 0);
     assert.equal(reconnectDelay(0, 0.5), 1_000);
     assert.ok(reconnectDelay(0, 0.999) < 2_000);

@@ -10,15 +10,16 @@ export interface CommunityLike {
 }
 
 /**
- * [H640] Whether a reader may see a community. Private ones are visible only to people with a role in it and to
- * admins.
+ * [H640] Whether a reader may see a community. Private ones are visible only to people with a role in it, [H1270] to
+ * whoever is invited, and to admins.
  */
 export function maySeeCommunity(
   reader: Principal,
   role: CommunityRole | null,
   community: CommunityLike,
+  isInvited = false,
 ): boolean {
-  return community.type === 'PUBLIC' || role !== null || isAdmin(reader);
+  return community.type === 'PUBLIC' || role !== null || isInvited || isAdmin(reader);
 }
 
 /**
@@ -50,6 +51,10 @@ export function mayAddRoom(principal: Principal, role: CommunityRole | null, roo
     (role !== null && isMember(principal) && principal.uuid === roomOwnerUuid)
   );
 }
+
+/** [H1271] Whether a principal may change or delete a community: its owner and admins. */
+export const mayEditCommunity = (principal: Principal, role: CommunityRole | null): boolean =>
+  role === 'owner' || isAdmin(principal);
 
 /** [H643] Whether a principal may edit an event: its creator and admins. */
 export function mayEditEvent(principal: Principal, event: { readonly createdBy: string }): boolean {

@@ -25,7 +25,10 @@ describe('notifications', () => {
     ],
     accountChanged: ACCOUNT_CHANGES.map((change) => ({ change, role: 'staff', capability: 'uploadMusic' })),
     reportHandled: ['resolved', 'dismissed'].map((state) => ({ state })),
-    eventSoon: [{ event: 'Friday' }],
+    eventSoon: [{ event: 'Friday', slug: 'friday' }],
+    eventBegins: [{ event: 'Friday', slug: 'friday' }],
+    communityInvited: [{ community: 'Owls', slug: 'owls' }],
+    seasonAwarded: [{ season: '2026-11', avatars: 'Mirra, Sol', place: '3', userUuid: 'u-1' }],
     directMessage: [{ text: 'hello' }],
     archive: ARCHIVE_STATES.map((state) => ({ state, until: '2026-11-30T10:00:00Z' })),
   } as const;
@@ -42,7 +45,7 @@ describe('notifications', () => {
         assert.notDeepEqual([en.title, en.action], [es.title, es.action], kind);
         assert.match(
           worded.path ?? '',
-          /^\/(r\/velvet|u\/u-1|friends|messages\/u-1|notifications|uploads|settings\/(data|account))/,
+          /^\/(r\/velvet|u\/u-1|events\/friday|communities\/owls|friends|messages\/u-1|notifications|uploads|settings\/(data|account))/,
         );
       }
     const facts = { actor, room, data: { messageUuid: 'm-1' } };

@@ -13,6 +13,9 @@ export const NOTIFICATION_KINDS = [
   'friendAccepted',
   'newFan',
   'eventSoon',
+  'eventBegins',
+  'communityInvited',
+  'seasonAwarded',
   'restricted',
   'rankChanged',
   'accountBanned',
@@ -46,6 +49,9 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   friendAccepted: lasting,
   newFan: { inbox: 'on', push: 'off', email: 'off' },
   eventSoon: lasting,
+  eventBegins: live,
+  communityInvited: lasting,
+  seasonAwarded: lasting,
   restricted: official,
   rankChanged: lasting,
   // Who is banned cannot open the inbox, so the email cannot be turned off.
@@ -112,7 +118,13 @@ export function notificationPath({ kind, actor, room, data }: NotificationFacts)
   if (kind === 'accountChanged' && data.capability === 'uploadMusic') return '/uploads';
   if (kind === 'accountBanned' || kind === 'accountChanged') return '/settings/account';
   if (kind === 'friendAccepted' || kind === 'newFan') return actor ? `/u/${actor.uuid}` : '/friends';
-  if (!room) return kind === 'eventSoon' ? '/' : '/notifications';
+  if (kind === 'communityInvited') return `/communities/${data.slug ?? ''}`;
+  // [H1402] On one's own page an avatar is put on.
+  if (kind === 'seasonAwarded') return data.userUuid ? `/u/${data.userUuid}` : '/ranking';
+  // [H1275] Before it begins people read what it is about; once it has begun they go in.
+  if (kind === 'eventSoon' || (kind === 'eventBegins' && !room))
+    return data.slug ? `/events/${data.slug}` : '/events';
+  if (!room) return '/notifications';
   return `/r/${room.slug}${data.messageUuid ? `?message=${data.messageUuid}` : ''}`;
 }
 
@@ -178,8 +190,26 @@ const texts: Readonly<Record<NotificationKind, (facts: TextFacts) => Words>> = {
   friendAsked: ({ name }) => titled(`${name} wants to be friends`, `${name} te pidió amistad`),
   friendAccepted: ({ name }) => titled(`${name} is your friend now`, `${name} y tú ya son amigos`),
   newFan: ({ name }) => titled(`${name} follows you now`, `${name} te sigue ahora`),
-  eventSoon: ({ data }) =>
-    entering({ title: `${data.event ?? ''} begins soon` }, { title: `${data.event ?? ''} empieza pronto` }),
+  eventSoon: ({ data }) => titled(`${data.event ?? ''} begins soon`, `${data.event ?? ''} empieza pronto`),
+  eventBegins: ({ room, data }) => {
+    const [en, es] = [
+      { title: `${data.event ?? ''} begins now` },
+      { title: `${data.event ?? ''} empieza ahora` },
+    ];
+    return room === '' ? { en, es } : entering(en, es);
+  },
+  communityInvited: ({ name, data }) =>
+    titled(`${name} invited you into ${data.community ?? ''}`, `${name} te invitó a ${data.community ?? ''}`),
+  seasonAwarded: ({ data: { season = '', avatars = '', place = '' } }) => ({
+    en: {
+      title: `You won ${avatars} in season ${season}`,
+      body: `You came in at place ${place}. Put your prize on while it shines!`,
+    },
+    es: {
+      title: `Ganaste ${avatars} en la temporada ${season}`,
+      body: `Quedaste en el puesto ${place}. ¡Póntelo mientras brilla!`,
+    },
+  }),
   restricted: ({ room, data }) => restrictedTitles(data.role ?? '', room),
   rankChanged: ({ room, data }) => wordRankChange(data, room),
   accountBanned: ({ data }) => wordAccountBan(data),

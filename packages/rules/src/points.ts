@@ -24,19 +24,21 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] Whether somebody may wear an avatar. A private avatar needs an assignment by hand, a season award any
- * assignment, one for subscribers a paid plan or any assignment. Discord avatars are worn only in the Discord activity.
+ * [R027] [R028] [H1350] Whether somebody may wear an avatar. A private avatar needs to be given by hand or bought, a season award any
+ * assignment, one for subscribers a paid plan or any assignment. [H1364] Avatars of
+ * Discord are worn by those who have linked an account there.
  */
 export function mayWearAvatar(
   avatar: AvatarLike,
   wearer: {
     readonly subscriptionLevel: number;
     readonly assigned: readonly AssignmentType[];
-    readonly insideDiscord?: boolean;
+    readonly hasDiscord?: boolean;
   },
 ): boolean {
-  if (avatar.discordOnly && !wearer.insideDiscord) return false;
-  if (avatar.avatarStatus === 'PRIVATE') return wearer.assigned.includes('MANUAL');
+  if (avatar.discordOnly && !wearer.hasDiscord) return false;
+  if (avatar.avatarStatus === 'PRIVATE')
+    return wearer.assigned.includes('MANUAL') || wearer.assigned.includes('PURCHASED');
   if (wearer.assigned.length > 0 || avatar.avatarStatus === 'PUBLIC') return true;
   return avatar.avatarStatus === 'SUBSCRIBER_ONLY' && wearer.subscriptionLevel > 0;
 }

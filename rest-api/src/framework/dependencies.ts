@@ -1,3 +1,4 @@
+import type { Discord } from '@hangout/providers';
 import type {
   Authenticator,
   Clock,
@@ -12,6 +13,8 @@ import type {
   Mailer,
   MediaProcesses,
   MusicProviders,
+  Payments,
+  PlayEventStream,
   Secrets,
   SecurityEvents,
   SnsVerifier,
@@ -35,6 +38,12 @@ export interface Dependencies {
   readonly jobs: Jobs;
   /** The adapters of the music providers that this server asks. */
   readonly musicProviders: MusicProviders;
+  /** [H1330] Where plays go that listeners heard. */
+  readonly playEventStream: PlayEventStream;
+  /** [H1256] By whom plans are paid; null where nothing is sold. */
+  readonly payments: Payments | null;
+  /** [H1362] The calls to Discord; null where the configuration names none. */
+  readonly discord: Discord | null;
   /** [H1045] Verifies messages of Amazon SNS. */
   readonly sns: SnsVerifier;
   /** The accounts that people have connected at music providers. */

@@ -69,7 +69,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
         const call = { ...input, input, principal, db: on, dependencies, refuse, request, file };
         const result = presentResult(endpoint, await handle(call));
         if (isStaffAction(endpoint, principal))
-          await recordStaffAction(call, describeStaffAction(endpoint, input));
+          await recordStaffAction(call, describeStaffAction(endpoint, input, result));
         return result;
       };
       const answer = needsTransaction(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);

@@ -1,6 +1,6 @@
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
-import { isMember, isUuid, type Principal } from '@hangout/rules';
+import { isAdmin, isMember, isUuid, type Principal } from '@hangout/rules';
 import type { RepeatedRefusal, SecurityEvent } from '@hangout/server';
 import type { Dependencies } from './dependencies.ts';
 import type { RequestInfo } from './handler.ts';
@@ -55,8 +55,9 @@ function complete<E extends Partial<HandlerEvent>>(
 const uuidOf = (principal: Principal) => ('uuid' in principal ? principal.uuid : null);
 
 /** [H754] Whether a call changes something by a role of the platform: every such call leaves a record. */
-export function isStaffAction({ access, method }: Endpoint, principal: Principal): boolean {
+export function isStaffAction({ access, method, audited }: Endpoint, principal: Principal): boolean {
   if (method === 'GET' || !isMember(principal)) return false;
+  if (audited && isAdmin(principal)) return true;
   return access === 'moderator' || access === 'admin' || access === 'service';
 }
 
@@ -65,10 +66,14 @@ const MAX_ITEMS = 20;
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The subject of a staff action and its details: fields that cannot hold a text with their values, others by name. */
+/**
+ * The subject of a staff action and its details: fields that cannot hold a text with their values, others by name.
+ * [H1301] Of what the action made, the answer has the number by which its history is found.
+ */
 export function describeStaffAction(
   endpoint: Endpoint,
   input: Input,
+  answer?: unknown,
 ): Pick<SecurityEvent, 'subjectUuid' | 'details'> {
   const plain = listPlainFields(endpoint);
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
@@ -81,8 +86,17 @@ export function describeStaffAction(
         given.filter(([name]) => plain.has(name)).map(([name, value]) => [name, shorten(value)]),
       ),
       ...(fields.length > 0 ? { fields } : {}),
+      ...(endpoint.status === 201 ? idOf(answer) : {}),
     },
   };
+}
+
+/** The number or the name of what was made; its uuid where it has neither. [H755] A name that somebody wrote is none. */
+function idOf(answer: unknown): { madeId?: number | string } {
+  if (typeof answer !== 'object' || answer === null) return {};
+  if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
+  if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
+  return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};
 }
 
 /** A value that fits into a record: the start of a path parameter, the first items of a list. */
@@ -91,6 +105,7 @@ function shorten(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value;
 }
 
+const isSlug = (value: string) => /^[\w-]{1,64}$/.test(value);
 const isUuidText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
 /** Refusals for which handlers record an event of their own, with the account that was tried. */

@@ -49,8 +49,8 @@ const contentDisposition = (type: string) => `inline; filename="hangout.${extens
 /** [H117] Sends a file, or the part of it that a Range header requests; 304 where the caller's ETag still holds. */
 async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAnswer): Promise<void> {
   if (typeof body === 'object' && 'location' in body) return redirectTo(ctx, body.location, answer.headers);
-  ctx.set({ 'accept-ranges': 'bytes', ...answer.headers });
-  ctx.set('content-disposition', contentDisposition(answer.type ?? type));
+  const disposition = contentDisposition(answer.type ?? type);
+  ctx.set({ 'accept-ranges': 'bytes', 'content-disposition': disposition, ...answer.headers });
   ctx.set('content-type', answer.type ?? type);
   ctx.status = 200;
   if (ctx.fresh) {

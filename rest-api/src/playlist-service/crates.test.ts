@@ -60,6 +60,21 @@ describe('playlists', () => {
     assert.deepEqual([page.crates[0]?.crateName, page.count], ['Second', 2]);
   });
 
+  it('[R266] the cover of a song that is added as the first is the first of its playlist at once', async () => {
+    const ann = await t.ann();
+    const [plain, covered] = [
+      await insertPreparedSong(t.db, 'plain'),
+      await insertPreparedSong(t.db, 'front'),
+    ];
+    await SongFile.query(t.db)
+      .where({ songId: Number(covered) })
+      .patch({ coverKey: `songs/${covered}/cover` });
+    const { crateUuid } = await ann.api(crates.create, { crateName: 'Covers', songs: [{ songId: plain }] });
+    await ann.api(crateSongs.add, { crateUuid, songs: [{ songId: covered }], append: false });
+    const { thumbnails } = await ann.api(crates.byUuid, { crateUuid });
+    assert.deepEqual(thumbnails, [`/api/room-service/songs/${covered}/cover?size=256`]);
+  });
+
   it('[H313] only public playlists of another user are listed', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(crates.create, { crateName: 'Open' });

@@ -36,14 +36,16 @@ describe('avatars', () => {
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
   });
 
-  it('[R027] [R028] a subscription adds the avatars for subscribers; award and Discord avatars stay unavailable', async () => {
+  it('[R027] [R028] a subscription adds the avatars for subscribers; award avatars stay unavailable, those of Discord are not there without one', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     for (const one of [ann, guest]) {
       const mine = slugs(await one.api(avatars.mine));
       assert.ok(mine.includes('nova'));
-      for (const slug of ['luna', 'mirra', 'wax']) assert.ok(!mine.includes(slug), slug);
+      for (const slug of ['luna', 'mirra']) assert.ok(!mine.includes(slug), slug);
       const all = await one.api(avatars.all);
-      assert.ok(slugs(all).includes('mirra') && slugs(all).includes('wax'));
+      assert.ok(slugs(all).includes('mirra'));
+      // [H1362] Without a Discord there are no avatars of it.
+      assert.ok(!slugs(all).includes('wax'));
       assert.equal(all.data.find((avatar) => avatar.slug === 'luna')?.isAvailable, false);
       assert.deepEqual(slugs(await one.api(avatars.subscriber)), ['luna', 'tape']);
     }
@@ -54,22 +56,33 @@ describe('avatars', () => {
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
   });
 
-  it('[R029] an admin assigns an avatar to a user and withdraws the assignment', async () => {
+  it('[R029] [H1302] an admin assigns an avatar to a user and withdraws the assignment', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await boss.api(avatars.create, { slug: 'secret', avatarStatus: 'PRIVATE' });
     assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
     assert.ok(!slugs(await ann.api(avatars.all)).includes('secret'));
     const gift = { slug: 'secret', userUuid: ann.uuid };
     assert.equal((await refusalOf(ann.api(avatars.assign, gift))).status, 403);
-    const prize = await boss.api(avatars.assign, { ...gift, assignmentType: 'PURCHASED' });
+    const prize = await boss.api(avatars.assign, { ...gift, assignmentType: 'SEASON_AWARD' });
     assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);
     const given = await boss.api(avatars.assign, gift);
     assert.equal(given.assignmentType, 'MANUAL');
     assert.equal((await boss.api(avatars.assign, gift)).id, given.id);
     const seen = await bob.api(avatars.forUser, { slug: 'secret', uuid: ann.uuid });
-    assert.deepEqual([seen.isAvailable, seen.assignments], [true, ['MANUAL', 'PURCHASED']]);
+    assert.deepEqual([seen.isAvailable, seen.assignments], [true, ['MANUAL', 'SEASON_AWARD']]);
     assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'secret', uuid: bob.uuid }))).status, 404);
     assert.equal((await refusalOf(bob.api(avatars.forUser, { slug: 'nova', uuid: nobody }))).status, 404);
+    const { data: listed } = await boss.api(avatars.assignments, {
+      filter: [`nickname||$eq||${ann.nickname}`],
+      sort: ['id,ASC'],
+    });
+    assert.deepEqual(
+      listed.map(({ id, avatarSlug, assignmentType }) => [id, avatarSlug, assignmentType]),
+      [
+        [prize.id, 'secret', 'SEASON_AWARD'],
+        [given.id, 'secret', 'MANUAL'],
+      ],
+    );
     for (const { id } of [given, prize]) await boss.api(avatars.unassign, { avatarAssignmentId: id });
     const again = boss.api(avatars.unassign, { avatarAssignmentId: given.id });
     assert.equal((await refusalOf(again)).code, 'assignment_not_found');

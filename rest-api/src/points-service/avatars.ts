@@ -8,6 +8,7 @@ import {
   findAvatarFields,
   insertAvatar,
   isUniqueViolation,
+  listAvatarAssignments,
   listAvatars,
   listAvatarsForUser,
   loadAccount,
@@ -16,7 +17,7 @@ import {
   updateAvatar,
 } from '@hangout/db';
 import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } from '@hangout/rules';
-import type { Handlers } from '../framework/index.ts';
+import type { Dependencies, Handlers } from '../framework/index.ts';
 
 export const avatarHandlers: Handlers<typeof avatars> = {
   /** [R164] Creates an avatar; only admins may. */
@@ -26,26 +27,28 @@ export const avatarHandlers: Handlers<typeof avatars> = {
     });
   },
 
-  async mine({ principal, db }) {
-    return listOf((await loadAvatarsFor(db, principal)).filter((avatar) => avatar.isAvailable));
+  async mine({ principal, db, dependencies }) {
+    return listOf((await loadAvatarsFor(db, dependencies, principal)).filter((avatar) => avatar.isAvailable));
   },
 
-  async subscriber({ principal, db }) {
+  async subscriber({ principal, db, dependencies }) {
     return listOf(
-      (await loadAvatarsFor(db, principal)).filter((avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY'),
-    );
-  },
-
-  async all({ principal, db }) {
-    return listOf(
-      (await loadAvatarsFor(db, principal)).filter(
-        (one) => one.isAvailable || one.avatarStatus !== 'PRIVATE',
+      (await loadAvatarsFor(db, dependencies, principal)).filter(
+        (avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY',
       ),
     );
   },
 
-  async one({ slug, principal, db, refuse }) {
-    const [avatar] = await loadAvatarsFor(db, principal, slug);
+  async all({ principal, db, dependencies }) {
+    return listOf(
+      (await loadAvatarsFor(db, dependencies, principal)).filter(
+        (one) => one.isAvailable || one.avatarStatus !== 'PRIVATE' || one.price !== null,
+      ),
+    );
+  },
+
+  async one({ slug, principal, db, dependencies, refuse }) {
+    const [avatar] = await loadAvatarsFor(db, dependencies, principal, slug);
     if (!avatar || (avatar.avatarStatus === 'PRIVATE' && !avatar.isAvailable))
       throw refuse('avatar_not_found');
     return avatar;
@@ -85,6 +88,8 @@ export const avatarHandlers: Handlers<typeof avatars> = {
     return avatar;
   },
 
+  assignments: ({ input, db }) => listAvatarAssignments(db, input),
+
   async assign({ slug, userUuid, assignmentType, principal, db, refuse }) {
     const uuid = userUuid ?? principal.uuid;
     if (!(await findAvatar(db, slug))) throw refuse('avatar_not_found');
@@ -98,16 +103,28 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 };
 
-/** The avatars, each with whether this reader may wear it. */
-async function loadAvatarsFor(db: Db, reader: Member | Guest, slug?: string) {
+/**
+ * The avatars, each with whether this reader may wear it. [H1362] Those of Discord are among them where the server knows
+ * Discord.
+ */
+async function loadAvatarsFor(
+  db: Db,
+  { discord }: Pick<Dependencies, 'discord'>,
+  reader: Member | Guest,
+  slug?: string,
+) {
   const member = isMember(reader) ? reader : null;
   const all = await listAvatarsForUser(db, member?.uuid ?? null, slug);
-  return all.map(presentAvatar(member?.subscriptionLevel ?? 0));
+  return all
+    .filter(({ discordOnly }) => discord || !discordOnly)
+    .map(presentAvatar(member?.subscriptionLevel ?? 0));
 }
 
 const presentAvatar = (subscriptionLevel: number) => (avatar: AvatarOfPerson) => ({
   ...avatar,
-  isAvailable: mayWearAvatar(avatar, { subscriptionLevel, assigned: avatar.assignments }),
+  isAvailable: mayWearAvatar(avatar, {
+    ...{ subscriptionLevel, assigned: avatar.assignments, hasDiscord: avatar.hasDiscord },
+  }),
 });
 
 const listOf = <T>(data: T[]) => ({ count: data.length, data });

@@ -5,7 +5,9 @@ import {
   deleteCustomField,
   findAvatar,
   insertConsumable,
+  listAllConsumables,
   listConsumables,
+  listCustomFields,
   loadConsumable,
   saveCustomField,
   updateConsumable,
@@ -14,6 +16,7 @@ import { isAdmin, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import { imageResponse, isStored, parseImageName, storeImage } from '../storage/stored-images.ts';
+import { isDownloadStored, storeDownload } from './download-files.ts';
 
 const kinds = ['consumable'] as const;
 
@@ -26,6 +29,8 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   async list({ input, db }) {
     return listConsumables(db, input);
   },
+
+  adminList: ({ input, db }) => listAllConsumables(db, input),
 
   async count({ db }) {
     return { count: await countConsumables(db) };
@@ -45,8 +50,9 @@ export const consumableHandlers: Handlers<typeof consumables> = {
     return changed;
   },
 
-  async upload({ file, principal, dependencies, refuse }) {
+  async upload({ file, purpose, principal, dependencies, refuse }) {
     await takeImageQuota('images', { file, principal, dependencies, refuse });
+    if (purpose === 'download') return { fileId: await storeDownload(dependencies.files, file), url: null };
     const id = await storeImage(dependencies, file.path, { owner: principal.uuid, kind: 'consumable' });
     if (!id) throw refuse('not_a_picture');
     return { fileId: id, url: `/api/points-service/api/v1/consumables/files/${id}` };
@@ -63,11 +69,13 @@ export const consumableHandlers: Handlers<typeof consumables> = {
 const fieldSize = 10_000;
 
 export const customFieldHandlers: Handlers<typeof customFields> = {
+  list: ({ input, db }) => listCustomFields(db, input),
+
   async put({ entity, entityId, key, value, db, refuse }) {
     const json = JSON.stringify(value);
     if (json.length > fieldSize) throw refuse('too_much');
     const updatedAt = await saveCustomField(db, { entity, entityId, key }, json);
-    return { entity, entityId, key, value, updatedAt };
+    return { id: [entity, entityId, key].join(' '), entity, entityId, key, value, updatedAt };
   },
 
   async remove({ entity, entityId, key, db, refuse }) {
@@ -76,15 +84,21 @@ export const customFieldHandlers: Handlers<typeof customFields> = {
   },
 };
 
-/** A consumable may only name an avatar and an image that exist. */
+/** A consumable may only name an avatar, an image and a file that exist. */
 async function validateOffer(
   db: Db,
   dependencies: Dependencies,
-  given: { avatarSlug?: string | null | undefined; imageFileId?: string | null | undefined },
-  refuse: (code: 'avatar_not_found' | 'image_not_found') => RefusalError,
+  given: {
+    avatarSlug?: string | null | undefined;
+    imageFileId?: string | null | undefined;
+    downloadFileId?: string | null | undefined;
+  },
+  refuse: (code: 'avatar_not_found' | 'image_not_found' | 'download_not_found') => RefusalError,
 ): Promise<void> {
-  const { avatarSlug, imageFileId } = given;
+  const { avatarSlug, imageFileId, downloadFileId } = given;
   if (typeof avatarSlug === 'string' && !(await findAvatar(db, avatarSlug))) throw refuse('avatar_not_found');
+  if (typeof downloadFileId === 'string' && !(await isDownloadStored(dependencies.files, downloadFileId)))
+    throw refuse('download_not_found');
   if (typeof imageFileId !== 'string') return;
   const picture = parseImageName(imageFileId, kinds);
   if (!picture || !(await isStored(dependencies.files, picture))) throw refuse('image_not_found');

@@ -1,6 +1,11 @@
 import type { CrudQuery } from '@hangout/contract/framework/crud';
 import type { CrudTest } from '@hangout/contract/framework/crud-values';
-import type { points, RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
+import type {
+  errorReporting,
+  points,
+  RankingStatus,
+  ranking,
+} from '@hangout/contract/rest/points-service/ranking';
 import type { Season } from '@hangout/contract/rest/points-service/seasons';
 import {
   awardSeasonAvatars,
@@ -26,6 +31,7 @@ import {
   type Take,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
+import { notifyOfSeasonAwards } from '@hangout/server';
 import type { Handlers } from '../framework/index.ts';
 
 export const rankingHandlers: Handlers<typeof ranking> = {
@@ -110,9 +116,18 @@ export const pointHandlers: Handlers<typeof points> = {
     return applyPoints(db, input, refuse);
   },
 
-  async backfillAvatars({ seasonId, limit, db, refuse }) {
-    if (!(await loadSeason(db, seasonId))) throw refuse('season_not_found');
-    return { count: await awardSeasonAvatars(db, seasonId, limit) };
+  async backfillAvatars({ seasonId, limit, db, dependencies, refuse }) {
+    const season = await loadSeason(db, seasonId);
+    if (!season) throw refuse('season_not_found');
+    const awards = await awardSeasonAvatars(db, seasonId, limit);
+    await notifyOfSeasonAwards(dependencies.jobs, db, season.name, awards);
+    return { count: awards.length };
+  },
+};
+
+export const errorReportingHandlers: Handlers<typeof errorReporting> = {
+  async test() {
+    throw new Error('an admin tests the reports of errors');
   },
 };
 

@@ -25,10 +25,18 @@ const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`;
 export async function storeImage<const Kind extends string>(
   { files, processes }: { files: Files; processes: { images: ProcessPool } },
   path: string,
-  { owner, kind }: Omit<ImageName<Kind>, 'id'>,
+  name: Omit<ImageName<Kind>, 'id'>,
 ): Promise<string | null> {
   const sizes = await resizeImage(processes.images, path, imageSizes);
-  if (!sizes) return null;
+  return sizes && putImage(files, sizes, name);
+}
+
+/** Stores a resized image in all its sizes; returns its name. */
+export async function putImage<const Kind extends string>(
+  files: Files,
+  sizes: ReadonlyMap<number, Uint8Array>,
+  { owner, kind }: Omit<ImageName<Kind>, 'id'>,
+): Promise<string> {
   const id = `${owner}.${kind}.${randomUUID().slice(0, 8)}`;
   for (const [width, bytes] of sizes) await files.put(keyOf(id, width), bytes);
   return id;
@@ -74,13 +82,16 @@ export async function imageResponse(
 export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
 
-/** [H899] Enqueues the removal of the posters of deleted hangouts, by their addresses; null where there is none. */
+/**
+ * [H899] Enqueues the removal of the posters of deleted hangouts, and of the pictures of communities and events, by their
+ * addresses; null where there is none.
+ */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,
   urls: readonly (string | null)[],
   tx: Db,
 ): Promise<void> {
-  const names = urls.flatMap((url) => parseImageName(url, ['poster']) ?? []);
+  const names = urls.flatMap((url) => parseImageName(url, ['poster', 'community', 'event']) ?? []);
   return enqueueStoredFileRemoval(
     jobs,
     names.map(({ id }) => `images/${id}`),

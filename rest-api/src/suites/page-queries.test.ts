@@ -6,7 +6,14 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
 import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
-import { beginOrExtendEvening, listAlbums, storeProviderSongs } from '@hangout/db';
+import {
+  beginOrExtendEvening,
+  listAlbums,
+  saveDiscordAccount,
+  saveDiscordGuilds,
+  storeProviderSongs,
+} from '@hangout/db';
+import { createDiscord, standInDiscord } from '@hangout/providers';
 import { createFiles } from '@hangout/server';
 import { hasJsonBody, pathOf, sampleOf, titleOf } from '@hangout/testkit/fuzzing/samples';
 import { strangerCalls } from '@hangout/testkit/fuzzing/stranger-calls';
@@ -72,6 +79,8 @@ describe('the queries of all lists', () => {
     dependencies: () => ({
       files: createFiles({ DATA_DIR: folder }),
       limits: createRateLimits({ generous: 1_000_000 }),
+      // What it has said of the owner's guilds is stored, so it is not asked.
+      discord: createDiscord(standInDiscord('http://127.0.0.1:9')),
     }),
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -84,6 +93,9 @@ describe('the queries of all lists', () => {
     ({ owner, admin } = made);
     const { objects } = made;
     const guildId = '81384788765712384';
+    const linked = { userUuid: owner.uuid, discordId: '1', name: 'Owner', accessToken: '' };
+    await saveDiscordAccount(t.db, { ...linked, expiresAt: new Date().toISOString() });
+    await saveDiscordGuilds(t.db, owner.uuid, [{ id: guildId, name: 'Paged' }]);
     await owner.api(roomLists.forGuild, { guildId });
     const { crateShortId } = await owner.api(crates.byUuid, { crateUuid: objects.crate });
     await beginOrExtendEvening(t.db, objects.roomUuid, Date.now());

@@ -20,10 +20,13 @@ import {
   createSnsVerifier,
   createTokens,
   type Email,
+  openDiscord,
   openGeolocation,
   openMusicProviders,
+  openPlayEventStream,
   readConfig,
   startMailJobs,
+  startPaymentJobs,
   type Tokens,
 } from '@hangout/server';
 import { hashPasswordsCheaply } from '@hangout/server/passwords/testing';
@@ -139,14 +142,18 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     },
     transcoder: unavailable('transcoder'),
     sns: createSnsVerifier(),
+    playEventStream: await openPlayEventStream(config, unavailable('jobs')),
     musicProviders: await openMusicProviders({ config, db }),
+    discord: openDiscord(config),
     loadAccount: async () => null,
+    payments: null,
     ...brought,
   };
   const { mail, jobs } = dependencies;
   await startMailJobs({ jobs, mail });
   await startLinkMailJobs({ db, config, tokens, mail, jobs });
   await startEmailCodeJobs({ db, mail, jobs });
+  await startPaymentJobs({ db, jobs, payments: dependencies.payments, config, log });
   const rest = options.endpoints
     ? createApp({ db, dependencies, endpoints: options.endpoints })
     : await createRest({ db, dependencies });

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { realProviders, standInProviders } from '@hangout/providers';
-import { contentSecurityPolicy, nginxPageHeaders, pageHeaders } from './content-policy.ts';
+import { activityEmbeddingHosts } from '@hangout/server';
+import {
+  activityPolicy,
+  contentSecurityPolicy,
+  isActivityPath,
+  nginxPageHeaders,
+  pageHeaders,
+} from './content-policy.ts';
 
 const rule = (policy: string, name: string) =>
   policy
@@ -31,6 +39,12 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!rule(policy, 'script-src').includes('https://cdn.example'));
   });
 
+  it('[H1335] the content security policy allows reports to the host of SENTRY_DSN, without its key', () => {
+    const policy = contentSecurityPolicy({ SENTRY_DSN: 'https://public@errors.example/7' });
+    assert.ok(rule(policy, 'connect-src').includes('https://errors.example'));
+    assert.ok(!policy.includes('public@') && !rule(policy, 'script-src').includes('https://errors.example'));
+  });
+
   it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
     const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
@@ -55,6 +69,32 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!demo.includes('youtube.com'));
   });
 
+  it('[H1367] Discord shows the page of its activity in a frame and no other one, in this server as in nginx', async () => {
+    const embeddingHosts = activityEmbeddingHosts({
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_STAND_IN: undefined,
+    });
+    assert.ok(embeddingHosts.includes('https://discord.com'));
+    const ancestors = (policy: string) => rule(policy, 'frame-ancestors');
+    assert.deepEqual(ancestors(pageHeaders({ embeddingHosts })['content-security-policy'] ?? ''), ["'self'"]);
+    assert.deepEqual(ancestors(activityPolicy({ embeddingHosts })), ["'self'", ...embeddingHosts]);
+    assert.deepEqual(ancestors(activityPolicy()), ["'self'"], 'nobody frames it without a Discord');
+    const nginx = await readFile(new URL('../../../deploy/nginx-http.conf', import.meta.url), 'utf8');
+    const pattern = /"~(.+)" \$page_activity_policy;/.exec(nginx)?.[1];
+    assert.ok(pattern);
+    for (const path of [
+      '/',
+      '/activity',
+      '/activity/',
+      '/activity/x',
+      '/activityx',
+      '/r/activity',
+      '/index.html',
+    ])
+      for (const query of ['', '?frame_id=1'])
+        assert.equal(new RegExp(pattern).test(path + query), isActivityPath(path), path + query);
+  });
+
   it('[H916] [H718] nginxPageHeaders writes the headers of pageHeaders, HTTPS where it is public, and refuses values that need escaping', () => {
     const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
     const written = (of: typeof options) => {
@@ -62,9 +102,15 @@ describe('contentSecurityPolicy', () => {
       return Object.fromEntries(lines.map(([, name = '', value]) => [name.replaceAll('_', '-'), value]));
     };
     const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
-    assert.deepEqual(written(options), { ...pageHeaders(options), ...https });
+    const activity = { 'activity-policy': activityPolicy(options) };
+    assert.deepEqual(written(options), { ...pageHeaders(options), ...activity, ...https });
     const plain = { ...options, PUBLIC_URL: 'http://hang.example' };
-    assert.deepEqual(written(plain), { ...pageHeaders(plain), 'strict-transport-security': '' });
+    const plainActivity = { 'activity-policy': activityPolicy(plain) };
+    assert.deepEqual(written(plain), {
+      ...pageHeaders(plain),
+      ...plainActivity,
+      'strict-transport-security': '',
+    });
     for (const host of ['a"b', '$host', 'a\nadd_header x y', 'a\\'])
       assert.throws(() => nginxPageHeaders({ GIF_HOSTS: [host] }), /nginx cannot be told/, host);
   });

@@ -11,8 +11,6 @@ const imageHosts = [
   'https://*.7static.com',
   'https://*.audius.co',
 ];
-/** Sites that may embed the client in a frame: Discord shows it as an activity. */
-const embeddingHosts = ['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'];
 
 export interface PolicyOptions {
   /** The public URL where it differs from the page's own origin. */
@@ -21,6 +19,10 @@ export interface PolicyOptions {
   readonly GIF_HOSTS?: readonly string[];
   /** [H1139] The music providers that the server asks. */
   readonly providers?: ProviderConfig | null;
+  /** [H1335] Where browsers report errors. */
+  readonly SENTRY_DSN?: string | undefined;
+  /** [H1367] The origins of Discord, which may show the activity in a frame. */
+  readonly embeddingHosts?: readonly string[];
   /** [H1193] Where songs, covers and images are loaded from. */
   readonly CDN_URL?: string | undefined;
 }
@@ -28,16 +30,16 @@ export interface PolicyOptions {
 /**
  * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts, and [H1139] the
  * players of the music providers that the server asks. Markup that
- * reached the page through a chat message (XSS) could run no script and send nothing to other hosts.
+ * reached the page through a chat message (XSS) could run no script and send nothing to other hosts. `embeddingHosts` are
+ * other sites that may show the page in a frame.
  */
-export function contentSecurityPolicy({
-  PUBLIC_URL,
-  GIF_HOSTS = [],
-  CDN_URL,
-  providers = null,
-}: PolicyOptions = {}): string {
+export function contentSecurityPolicy(
+  { PUBLIC_URL, GIF_HOSTS = [], CDN_URL, SENTRY_DSN, providers = null }: PolicyOptions = {},
+  embeddingHosts: readonly string[] = [],
+): string {
   const of = providerSources(providers);
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
+  const reports = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
   const files = CDN_URL ? [new URL(CDN_URL).origin] : [];
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
@@ -58,7 +60,7 @@ export function contentSecurityPolicy({
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
     'media-src': ["'self'", 'blob:', ...own, ...files, ...of['media-src']],
-    'connect-src': ["'self'", 'blob:', ...own, ...files, ...ownSockets, ...of['connect-src']],
+    'connect-src': ["'self'", 'blob:', ...own, ...files, ...ownSockets, ...reports, ...of['connect-src']],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -71,6 +73,13 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
+/** [H1367] Whether the path of a request is the page that Discord shows in a frame; deploy/nginx-http.conf says the same. */
+export const isActivityPath = (path: string): boolean => /^\/activity\/?$/.test(path);
+
+/** [H1367] The policy of that page: Discord may show it in a frame, and no other page. */
+export const activityPolicy = (options: PolicyOptions = {}): string =>
+  contentSecurityPolicy(options, options.embeddingHosts);
+
 /** [H389] [H718] [H916] The headers of the client's page and its files, from this server or from nginx. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   return {
@@ -81,12 +90,13 @@ export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string
 }
 
 /**
- * [H916] These headers, and [H718] the one that demands HTTPS, as variables of an nginx configuration: `$page_` and the
+ * [H916] These headers, [H1367] the policy of the activity, and [H718] the header that demands HTTPS, as variables of an nginx configuration: `$page_` and the
  * name of the header with underscores. @throws Error where a value would need escaping
  */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
   const headers = {
     ...pageHeaders(options),
+    'activity-policy': activityPolicy(options),
     'strict-transport-security': strictTransportSecurity(options.PUBLIC_URL) ?? '',
   };
   const lines = Object.entries(headers).map(([name, value]) => {

@@ -54,6 +54,26 @@ describe('the built client over HTTP', () => {
     broken.closeAllConnections();
   });
 
+  it('[H1367] Discord alone may frame the page of its activity, which it opens at the root', async () => {
+    const embeddingHosts = ['https://discord.com'];
+    const embedded = createServer(serveClient(folder, { embeddingHosts })).listen(0, '127.0.0.1');
+    await once(embedded, 'listening');
+    const address = embedded.address();
+    assert.ok(typeof address === 'object' && address);
+    const at = `http://127.0.0.1:${address.port}`;
+    const ancestorsOf = async (path: string) => {
+      const policy = (await fetch(at + path)).headers.get('content-security-policy') ?? '';
+      return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
+    };
+    assert.match((await ancestorsOf('/activity?frame_id=1')) ?? '', /discord\.com/);
+    for (const path of ['/', '/r/den', '/activity/x', '/logo.svg'])
+      assert.equal(await ancestorsOf(path), "'self'", path);
+    const led = await fetch(`${at}/?frame_id=1&guild_id=2`, { redirect: 'manual' });
+    assert.deepEqual([led.status, led.headers.get('location')], [302, '/activity?frame_id=1&guild_id=2']);
+    embedded.close();
+    embedded.closeAllConnections();
+  });
+
   it('[H906] hashed files are cached forever, the page is revalidated by its ETag', async () => {
     const script = await fetch(`${origin}/assets/app-1a2b.js`);
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);

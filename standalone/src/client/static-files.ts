@@ -6,7 +6,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NO_PAGE_POLICY, parseByteRange } from '@hangout/server';
 import { chooseEncoding, compressBytes, createCompressor } from './compressed.ts';
-import { type PolicyOptions, pageHeaders } from './content-policy.ts';
+import { activityPolicy, isActivityPath, type PolicyOptions, pageHeaders } from './content-policy.ts';
 import { LINK_PREVIEW_MARKER, type LoadLinkPreview } from './link-preview.ts';
 import { mediaType } from './media-types.ts';
 
@@ -14,6 +14,8 @@ interface Served {
   folder: string;
   compress: ReturnType<typeof createCompressor>;
   page: Readonly<Record<string, string>>;
+  /** [H1367] The policy of the page that Discord shows in a frame. */
+  activityPolicy: string;
   loadLinkPreview: LoadLinkPreview | undefined;
 }
 
@@ -34,7 +36,10 @@ export function serveClient(
   onError: (error: unknown) => void = () => {},
   loadLinkPreview?: LoadLinkPreview,
 ): RequestListener {
-  const served = { folder, compress: createCompressor(), page: pageHeaders(policy), loadLinkPreview };
+  const served = {
+    ...{ folder, compress: createCompressor(), loadLinkPreview },
+    ...{ page: pageHeaders(policy), activityPolicy: activityPolicy(policy) },
+  };
   return (request, response) => {
     serve(served, request, response).catch((error: unknown) => {
       // The connection was closed during the response, so there is no one to report the error to.
@@ -50,6 +55,13 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
+  // [H1367] Discord opens an activity at the root, with the frame's id in the address.
+  const query = (request.url ?? '').split('?')[1] ?? '';
+  if (path === '/' && new URLSearchParams(query).has('frame_id')) {
+    response.writeHead(302, { location: `/activity?${query}`, 'cache-control': 'no-store' }).end();
+    return;
+  }
+
   const file = path === '/index.html' ? undefined : await find(join(served.folder, path));
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
   // A path with an extension is a missing file and never a route of the client, except for the token of a magic link.
@@ -57,6 +69,10 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   if (!isMagicLink && extname(path) !== '' && path !== '/index.html')
     return refuse(response, 404, 'Not Found');
   const index = await find(join(served.folder, 'index.html'));
+  if (index && isActivityPath(path)) {
+    const page = { ...served.page, 'content-security-policy': served.activityPolicy };
+    return sendPage({ ...served, page }, index, request, response);
+  }
   if (index) return sendPage(served, index, request, response);
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }

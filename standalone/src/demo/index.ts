@@ -2,16 +2,21 @@ import { type Db, listResidents } from '@hangout/db';
 import type { OpenedDependencies } from '@hangout/rest-api';
 import type { ShutdownStack } from '@hangout/server';
 import { songs } from '@hangout/world';
+import { addImages } from './images.ts';
 import { startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
+import { renewEvents } from './seed-events.ts';
 
 /**
- * Seeds the demo world into a database without users other than admins, and imports the songs of the demo world, which
- * takes a second or two at the first start.
+ * Seeds the demo world into a database without users other than admins, and imports its songs and pictures, which takes a
+ * second or two at the first start.
  */
 export async function prepareDemo(db: Db, dependencies: OpenedDependencies): Promise<void> {
   await seedDemo(db, dependencies.config);
-  if ((await listResidents(db)).length > 0) await importSongs(db, dependencies.files, songs);
+  if ((await listResidents(db)).length === 0) return;
+  await importSongs(db, dependencies.files, songs);
+  await addImages(db, dependencies.files);
+  await renewEvents(db);
 }
 
 /** Starts the residents where the database has any. */

@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict';
-import { connect, type Db, insertUser, listResidents, loadCurrentSeason, loadProfiles } from '@hangout/db';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  connect,
+  type Db,
+  deleteEvent,
+  findEvent,
+  insertUser,
+  listCommunityRooms,
+  listPublicCommunities,
+  listResidents,
+  listVisibleEvents,
+  loadCurrentSeason,
+  loadProfiles,
+} from '@hangout/db';
 import { ensureAdmin } from '@hangout/rest-api';
-import { readConfig } from '@hangout/server';
+import { createFiles, readConfig } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
-import { firstSeason, people } from '@hangout/world';
+import { communities, events, people } from '@hangout/world';
+import { addImages } from './images.ts';
 import { seedDemo } from './seed.ts';
+import { renewEvents } from './seed-events.ts';
 
 describe('seedDemo', () => {
   const config = readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'a long password' });
@@ -51,6 +68,57 @@ describe('seedDemo', () => {
   it('[H891] the demo world has a season that is on, which residents write about', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
-      assert.equal((await loadCurrentSeason(db))?.name, firstSeason);
+      assert.equal((await loadCurrentSeason(db))?.name, new Date().toISOString().slice(0, 7));
+    }));
+
+  const page = { limit: 20, offset: 0 };
+  const listComing = (db: Db) => listVisibleEvents(db, null, { which: 'upcoming' }, page);
+
+  it('[H1400] guests find communities with people, hangouts and a picture, and events with a picture, promoted ones too', () =>
+    inEmpty(async (db) => {
+      const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
+      try {
+        await seedDemo(db, config);
+        const files = createFiles({ DATA_DIR: folder });
+        await addImages(db, files);
+        const found = await listPublicCommunities(db, page);
+        assert.equal(found.count, communities.length);
+        for (const { slug, id, usersCount, imageUrl } of found.data) {
+          const demo = communities.find((one) => one.slug === slug);
+          assert.equal(usersCount, 1 + (demo?.members.length ?? 0), slug);
+          const rooms = await listCommunityRooms(db, id, page);
+          assert.deepEqual(new Set(rooms.data.map((room) => room.slug)), new Set(demo?.hangouts));
+          const name = imageUrl?.split('/').at(-1);
+          assert.ok(await files.size(`images/${name}/256.webp`), slug);
+        }
+        const coming = await listComing(db);
+        assert.deepEqual(
+          coming.data.map(({ slug, roomSlug }) => [slug, roomSlug]),
+          events.map(({ slug, hangout }) => [slug, hangout]),
+        );
+        assert.ok(coming.data.every(({ imageUrl }) => imageUrl?.startsWith('/api/')));
+        await addImages(db, files);
+        assert.deepEqual((await listComing(db)).data, coming.data, 'a later start changes no picture');
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }));
+
+  it('[H1401] events are moved to times after now once all of them are over; a deleted one stays away', () =>
+    inEmpty(async (db) => {
+      await seedDemo(db, config);
+      assert.equal(await renewEvents(db), false);
+      const deleted = await findEvent(db, { slug: events[1]?.slug ?? '' });
+      await deleteEvent(db, deleted?.id ?? 0);
+      const before = (await listComing(db)).data;
+      const later = new Date(Date.now() + 30 * 86_400_000);
+      assert.equal(await renewEvents(db, later), true);
+      const after = (await listComing(db)).data;
+      assert.deepEqual(
+        after.map(({ id }) => id),
+        before.map(({ id }) => id),
+      );
+      assert.ok(after.every(({ startDate }) => Date.parse(startDate) > later.getTime()));
+      assert.equal(await renewEvents(db, later), false);
     }));
 });

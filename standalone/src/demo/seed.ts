@@ -1,18 +1,16 @@
 import {
+  beginMonthSeason,
   type Db,
   insertRoom,
-  insertSeason,
   insertUser,
-  loadLatestSeason,
   lockUsersAndFindAny,
   updateProfile,
 } from '@hangout/db';
 import { type Config, type Files, importMaster } from '@hangout/server';
-import { firstSeason, hangouts, people, residentBio, type SongMaster } from '@hangout/world';
+import { hangouts, people, residentBio, type SongMaster } from '@hangout/world';
+import { seedCommunitiesAndEvents } from './seed-events.ts';
 
-const SEASON_DAYS = 90;
-
-/** Seeds residents, hangouts and a season into a database without users other than admins. Returns whether it did. */
+/** Seeds residents, hangouts, communities, events and a season into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
     // The lock lets one process seed; the others wait and then find users. The first admin may exist already: another
@@ -26,30 +24,22 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
       await updateProfile(tx, uuid, { bio: residentBio });
       uuids.set(nickname, uuid);
     }
+    const roomUuids = new Map<string, string>();
     for (const { owner, regulars: _, language: __, pinned, genres, ...hangout } of hangouts) {
       const ownerUuid = uuids.get(owner);
       if (!ownerUuid) throw new Error(`nobody in the demo world is called ${owner}`);
       const pinnedMessages = pinned ? [pinnedBy(owner, ownerUuid, pinned)] : [];
-      await insertRoom(
+      const room = await insertRoom(
         tx,
         { ...hangout, genres: [...genres], ownerUuid, pinnedMessages, autoDj: true, voteToSkip: true },
         new Set(),
       );
+      if (room) roomUuids.set(hangout.slug, room.uuid);
     }
-    await insertFirstSeason(tx);
+    await seedCommunitiesAndEvents(tx, { people: uuids, hangouts: roomUuids });
+    // The season of the month is made by a job, which may not have run yet.
+    await beginMonthSeason(tx);
     return true;
-  });
-}
-
-/** Inserts a season that begins now, so that the demo has a ranking, unless an admin has made one already. */
-async function insertFirstSeason(tx: Db): Promise<void> {
-  if (await loadLatestSeason(tx)) return;
-  const startDate = new Date();
-  const endDate = new Date(startDate.getTime() + SEASON_DAYS * 86_400_000);
-  await insertSeason(tx, {
-    name: firstSeason,
-    startDate: startDate.toISOString(),
-    endDate: endDate.toISOString(),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { describeSeason } from '@hangout/rules';
 import { type ChatEvent, type ChatMemory, chooseMessage } from '../chatter/choose-message.ts';
 import type { Language } from '../chatter/index.ts';
 import type { Occasion } from '../chatter/occasions.ts';
@@ -278,7 +279,7 @@ function planAnswers(
 
 function seasonValues({ name, endsAt }: SeasonInView, language: Language): Values {
   const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return { season: name, until: until.format(endsAt) };
+  return { season: describeSeason(name, language), until: until.format(endsAt) };
 }
 
 /**

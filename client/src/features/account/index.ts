@@ -4,6 +4,8 @@ export { AccountDialogs } from './dialogs.tsx';
 export { PhoneCodeForm } from './phone-code-form.tsx';
 export { noTypedPhone, noteSentCode, PhoneForm, type SentCode } from './phone-form.tsx';
 export { RegisteredPage } from './registered-page.tsx';
+export { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
+export { SignInFrame } from './sign-in-frame.tsx';
 export { SignUpPrompt } from './sign-up-prompt.tsx';
 export { useAccountDialog } from './use-account-dialog.ts';
 export { VerifyEmailForm } from './verify-email-form.tsx';

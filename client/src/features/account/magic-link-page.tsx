@@ -41,9 +41,9 @@ function SignInByLink({ token, target }: { token: string; target: MagicLinkTarge
   const me = useMe();
   const enter = () => {
     void queryClient.invalidateQueries();
-    const isPlan = target.kind === 'plan';
-    showToast({ tone: isPlan ? 'plain' : 'good', text: t(isPlan ? 'waysIn.noPlans' : 'waysIn.signedIn') });
-    navigate(isPlan ? '/' : target.path, { replace: true });
+    showToast({ tone: 'good', text: t('waysIn.signedIn') });
+    const path = target.kind === 'plan' ? `/subscribe-plan/${target.plan}` : target.path;
+    navigate(path, { replace: true });
   };
   const redeem = useMutation({
     mutationFn: () => api(auth.validateMagicLink, { shortLivedToken: token }),

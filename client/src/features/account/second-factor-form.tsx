@@ -1,3 +1,4 @@
+import './account.css';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { useMutation } from '@tanstack/react-query';

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Link2, type LucideIcon, Mail, Smartphone } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
+import { lazy } from '../../core/lazy.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailForm } from './email-form.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
+
+/** [H1362] Loaded where the server offers Discord. */
+const DiscordButton = lazy(async () => ({ default: (await import('./discord-button.tsx')).DiscordButton }));
 
 /** A way into an account, of which one form is shown at a time. */
 export type WayIn = 'phone' | 'sign-up' | 'login' | 'link';
@@ -100,6 +104,11 @@ export function WaysIn(props: WaysInProps) {
         })}
         {way === 'phone' && !isLastStep ? (
           <PasskeyButton mode={passkeyMode} isOffered={false} onDone={onDone} />
+        ) : null}
+        {data?.discord && !isLastStep ? (
+          <Suspense>
+            <DiscordButton target={target} />
+          </Suspense>
         ) : null}
       </div>
     </div>

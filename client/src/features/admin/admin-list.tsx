@@ -1,52 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ParseKeys, TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListQuery, ListQueryOptions } from '../../api/admin.ts';
-import { type Column, DataTable } from './data-table.tsx';
-import { type ListFilter, useListQuery } from './use-list-query.ts';
+import type { AdminArea } from './area.ts';
+import { ActionButtons, AreaDetails } from './area-details.tsx';
+import { DataTable } from './data-table.tsx';
+import { useListQuery } from './use-list-query.ts';
 
-/** What one admin list consists of: its query, its columns, its filters and the dialog that a row opens. */
-export interface AdminListDefinition<Row> {
-  readonly label: ParseKeys;
-  /** Absent where the list can be neither searched nor filtered. */
-  readonly searchLabel?: ParseKeys;
-  /** The sort order until the admin chooses another one. */
-  readonly defaultSort: ListQuery['sort'];
-  readonly filters: readonly ListFilter[];
-  /** Whether the list can be limited to a span of time. */
-  readonly hasTimes?: boolean;
-  readonly queryRows: ListQueryOptions<Row>;
-  readonly idOf: (row: Row) => string;
-  readonly columns: (t: TFunction) => readonly Column<Row>[];
-  /** Renders the dialog of the open row; `row` is undefined where the list no longer contains it. */
-  readonly renderDetails: (id: string, row: Row | undefined, onClose: () => void) => ReactNode;
-}
-
-/** [R012] One admin list with search, sorting and pages kept in the URL, and the dialog of the row that is open. */
-export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> }) {
+/**
+ * [R012] [H1300] One admin area: what can be done without a row, its list with search, sorting and pages kept in the URL, and
+ * the dialog of the row that is open.
+ */
+export function AdminList<Row>({ area }: { area: AdminArea<Row> }) {
   const { t } = useTranslation();
-  const controls = useListQuery(listing.defaultSort, listing.filters);
-  const query = useQuery(listing.queryRows(controls.query));
-  const [open, setOpen] = useState<string | null>(null);
-  const row = query.data?.data.find((entry) => listing.idOf(entry) === open);
+  const controls = useListQuery(area.defaultSort, area.filters);
+  const query = useQuery(area.queryRows(controls.query));
+  const [open, setOpen] = useState<Row | null>(null);
+  // A dialog stays open where its row has left the list meanwhile, as by a filter.
+  const row = open && (query.data?.data.find((entry) => area.idOf(entry) === area.idOf(open)) ?? open);
   return (
     <>
+      <ActionButtons actions={area.listActions ?? []} row={null} name="" />
       <DataTable
-        label={t(listing.label)}
-        searchLabel={listing.searchLabel ? t(listing.searchLabel) : null}
+        label={t(area.label)}
+        searchLabel={area.searchLabel ? t(area.searchLabel) : null}
         query={query}
         controls={controls}
-        filters={listing.filters.map((filter) => ({
+        filters={area.filters.map((filter) => ({
           key: filter.key,
           label: t(filter.label ?? `admin.only_${filter.key}`),
         }))}
-        hasTimes={listing.hasTimes ?? false}
-        columns={listing.columns(t)}
-        idOf={listing.idOf}
-        onOpen={(entry) => setOpen(listing.idOf(entry))}
+        hasTimes={area.hasTimes ?? false}
+        columns={area.columns(t)}
+        idOf={area.idOf}
+        onOpen={setOpen}
       />
-      {open ? listing.renderDetails(open, row, () => setOpen(null)) : null}
+      {row ? (
+        area.renderDetails ? (
+          area.renderDetails(area.idOf(row), row, () => setOpen(null))
+        ) : (
+          <AreaDetails area={area} row={row} onClose={() => setOpen(null)} />
+        )
+      ) : null}
     </>
   );
 }
+
+/** The page of an area, as `lazy` takes it. */
+export const areaPage = <Row,>(area: AdminArea<Row>) => ({ default: () => <AdminList area={area} /> });

@@ -1,47 +1,22 @@
 import { ShieldAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../core/page-title.ts';
 import { usePermissions } from '../../core/permissions.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AdminCommunities } from './communities.tsx';
-import { DeactivationRequests } from './deactivation-requests.tsx';
-import { AdminDjs } from './djs.tsx';
-import { AdminEvents } from './events.tsx';
-import { MusicServices } from './music-services.tsx';
-import { AdminRooms } from './rooms.tsx';
-import { SecurityEvents } from './security-events.tsx';
-import { AdminUsers } from './users.tsx';
+import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
 import './admin.css';
 
-/** The admin lists, each with a URL of its own. */
-const lists = {
-  users: AdminUsers,
-  rooms: AdminRooms,
-  djs: AdminDjs,
-  communities: AdminCommunities,
-  events: AdminEvents,
-  security: SecurityEvents,
-  leaving: DeactivationRequests,
-  music: MusicServices,
-} as const;
-type ListName = keyof typeof lists;
-const names = [
-  ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
-  ...(['security', 'leaving', 'music'] as const),
-] as const satisfies ListName[];
-/** The lists that moderators read as well. */
-const namesOfModerators: readonly ListName[] = ['security', 'leaving', 'music'];
-
-/** [R012] [H752] [H808] [H1006] The lists of all users, hangouts, DJs, communities, events, security events, requests to leave and music services. */
+/** [R012] [H752] [H808] [H1006] [H1300] The areas of those who run the platform, each with a URL of its own. */
 export function AdminPage() {
   const { t } = useTranslation();
   usePageTitle(t('admin.title'));
   const navigate = useNavigate();
   const { list = '' } = useParams();
   const { isAdmin, isModerator } = usePermissions();
-  const shown = isAdmin ? names : isModerator ? namesOfModerators : [];
+  const shown = isAdmin ? areaNames : isModerator ? areasOfModerators : [];
   const name = shown.find((key) => key === list);
   const [first] = shown;
   if (!first)
@@ -56,7 +31,7 @@ export function AdminPage() {
       </div>
     );
   if (!name) return <Navigate to={`/admin/${first}`} replace />;
-  const List = lists[name];
+  const Area = areas[name];
   return (
     <div className="page" data-wide="">
       <div className="page-head">
@@ -68,11 +43,13 @@ export function AdminPage() {
           id="admin"
           chosen={name}
           onChoose={(key) => navigate(`/admin/${key}`)}
-          entries={shown.map((key) => ({ key, label: t(`admin.${key}`) }))}
+          entries={shown.map((key) => ({ key, label: t(areaLabels[key]) }))}
         />
       </div>
-      <div role="tabpanel" id="admin-panel" aria-labelledby={`admin-tab-${name}`}>
-        <List key={name} />
+      <div role="tabpanel" id="admin-panel" className="admin-panel" aria-labelledby={`admin-tab-${name}`}>
+        <Suspense fallback={<SkeletonRows count={8} size={40} round />}>
+          <Area key={name} />
+        </Suspense>
       </div>
     </div>
   );

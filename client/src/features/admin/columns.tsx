@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { profileQuery } from '../../api/profiles.ts';
 import { formatDateTime } from '../../core/format-time.ts';
 import { formatNumber } from '../../core/i18n.ts';
 import { Avatar } from '../stage/index.ts';
@@ -45,3 +49,53 @@ export const timeColumn = <Field extends string>(
     return time ? formatDateTime(time) : '';
   },
 });
+
+/** A column with a text or a number as the server says it. */
+export const textColumn = <Field extends string>(
+  key: string,
+  label: string,
+  field: Field,
+  sort: string | null = field,
+): Column<{ readonly [F in Field]?: string | number | null | undefined }> => ({
+  key,
+  label,
+  ...(sort === null ? {} : { sort }),
+  render: (row) => row[field] ?? '',
+});
+
+/** A column that says yes or no. */
+export const flagColumn = <Field extends string>(
+  key: string,
+  label: string,
+  field: Field,
+): Column<{ readonly [F in Field]?: boolean | undefined }> => ({
+  key,
+  label,
+  sort: field,
+  render: (row) => <YesOrNo is={row[field] ?? false} />,
+});
+
+function YesOrNo({ is }: { is: boolean }) {
+  const { t } = useTranslation();
+  return is ? t('staff.yes') : '–';
+}
+
+/** A column with the name of an account, by its uuid. */
+export const personColumn = <Field extends string>(
+  key: string,
+  label: string,
+  field: Field,
+  isLink = false,
+): Column<{ readonly [F in Field]?: string | null | undefined }> => ({
+  key,
+  label,
+  render: (row) => <PersonName uuid={row[field]} isLink={isLink} />,
+});
+
+/** The name of an account; a link to its page where the cell is no button. */
+export function PersonName({ uuid, isLink }: { uuid: string | null | undefined; isLink: boolean }) {
+  const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: Boolean(uuid) });
+  if (!uuid) return '–';
+  const name = data?.nickname ?? uuid.slice(0, 8);
+  return isLink ? <Link to={`/u/${uuid}`}>{name}</Link> : name;
+}

@@ -1,1 +1,2 @@
 export { BadgeTag } from './badge-tag.tsx';
+export { PlanTag } from './plan-tag.tsx';

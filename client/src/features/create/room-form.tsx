@@ -2,6 +2,7 @@ import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import { DJ_TYPES } from '@hangout/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlansOnSale } from '../../api/subscriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,6 +43,9 @@ export function RoomForm({
   const [isTried, setTried] = useState(false);
   const set = <K extends keyof RoomDraft>(key: K, value: RoomDraft[K]) =>
     setDraft({ ...draft, [key]: value });
+  const isSelling = usePlansOnSale().length > 0;
+  // [H1259] Without plans there is nobody who pays for one; a hangout that asks for it already says so.
+  const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
   const isNameless = draft.name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,7 +123,7 @@ export function RoomForm({
           testId="dj-type"
           chosen={draft.djType}
           onChoose={(djType) => set('djType', djType)}
-          entries={DJ_TYPES.map((key) => ({ key, title: t(`create.${key}`), text: t(`create.${key}_text`) }))}
+          entries={djTypes.map((key) => ({ key, title: t(`create.${key}`), text: t(`create.${key}_text`) }))}
         />
         <div className="steppers">
           <Stepper

@@ -3,7 +3,7 @@ import { MessageCircle, RefreshCw } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audioStatusAtom } from '../../audio/audio-state.ts';
-import { lazyCode } from '../../core/lazy.ts';
+import { lazy, lazyCode } from '../../core/lazy.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { useIsPhone } from '../../core/screen.ts';
 import { whenIdle } from '../../core/when-idle.ts';
@@ -26,6 +26,7 @@ import { StageList } from './stage-list.tsx';
 // [H860] What is not needed to hear and to write comes afterwards.
 const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
 const RaidBanner = lazyCode(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
+const HangoutNotes = lazy(async () => ({ default: (await import('./hangout-notes.tsx')).HangoutNotes }));
 const PreviewLimitPrompt = lazyCode(async () => ({
   default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,
 }));
@@ -83,6 +84,7 @@ export function HangoutLayout() {
           {isSettled ? (
             <Suspense fallback={null}>
               <RaidBanner />
+              <HangoutNotes />
             </Suspense>
           ) : null}
         </div>
@@ -116,12 +118,17 @@ export function HangoutLayout() {
   );
 }
 
-/** [H860] Whether the hangout has been joined and the browser has had time since. */
+/** [H860] Whether the hangout has been joined and drawn, and the browser has had time since. */
 function useIsSettled(): boolean {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (isInside) whenIdle(async () => setSettled(true));
+    if (!isInside) return;
+    // Two frames: in the first of them the votes and the chat become usable.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => whenIdle(async () => setSettled(true)));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isInside]);
   return isSettled;
 }

@@ -3,7 +3,7 @@ import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Disc3 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
@@ -14,6 +14,7 @@ import {
   recentRoomsQuery,
 } from '../../api/rooms.ts';
 import { genreName } from '../../core/genre-name.ts';
+import { lazy } from '../../core/lazy.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,11 @@ import { PrivateRooms } from './private-rooms.tsx';
 import { CardSkeletons, LargeCard, SmallCard } from './room-card.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 import './home.css';
+
+// [H860] What comes later is loaded later.
+const HomeEvents = lazy(async () => ({
+  default: (await import('../event-cards/index.ts')).HomeEvents,
+}));
 
 const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null, isLive: false };
 
@@ -55,6 +61,9 @@ export function HomePage() {
           </div>
         </section>
       )}
+      <Suspense fallback={null}>
+        <HomeEvents />
+      </Suspense>
       <Browse rooms={rooms} above={promoted.data ?? []} />
       <PrivateRooms />
       {isRegistered ? <OwnRooms /> : null}

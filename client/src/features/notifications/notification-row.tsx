@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Trash2,
+  Trophy,
   UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +38,9 @@ const icons: Readonly<Record<InboxEntry['kind'], LucideIcon>> = {
   friendAccepted: UsersRound,
   newFan: Heart,
   eventSoon: CalendarClock,
+  eventBegins: CalendarClock,
+  communityInvited: UsersRound,
+  seasonAwarded: Trophy,
   restricted: ShieldAlert,
   rankChanged: ShieldCheck,
   accountBanned: ShieldAlert,

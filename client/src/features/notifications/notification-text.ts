@@ -22,6 +22,9 @@ export interface EntryText {
     | 'friendAccepted'
     | 'newFan'
     | 'eventSoon'
+    | 'eventBegins'
+    | 'communityInvited'
+    | 'seasonAwarded'
     | 'restricted.chatDisabled'
     | 'restricted.djDisabled'
     | 'restricted.kicked'
@@ -43,7 +46,15 @@ export interface EntryText {
     | 'archive.ending'
     | 'archive.failed'
     | 'other';
-  readonly values: { readonly name: string; readonly hangout: string; readonly event: string };
+  readonly values: {
+    readonly name: string;
+    readonly hangout: string;
+    readonly event: string;
+    readonly community: string;
+    readonly season: string;
+    readonly avatars: string;
+    readonly place: string;
+  };
   /** The role that the text names, by its key below `roles`. */
   readonly role: RoomRole | GlobalRole | null;
   /** The key of a second line below `notifications.missed`. */
@@ -54,7 +65,15 @@ export interface EntryText {
 
 /** [H585] What an entry says; hangouts that are gone since are left unnamed. */
 export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
-  const values = { name: actor?.nickname ?? '…', hangout: room?.name ?? '…', event: data.event ?? '' };
+  const values = {
+    name: actor?.nickname ?? '…',
+    hangout: room?.name ?? '…',
+    event: data.event ?? '',
+    community: data.community ?? '',
+    season: data.season ?? '',
+    avatars: data.avatars ?? '',
+    place: data.place ?? '',
+  };
   const plain = { values, role: null, reason: null, time: null };
   if (kind === 'turnMissed') return { ...plain, key: kind, reason: readReason(data.reason) };
   if (kind === 'eventSoon') return { ...plain, key: kind, time: readTime('begins', data.startDate) };

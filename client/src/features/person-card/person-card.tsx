@@ -7,7 +7,7 @@ import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAccountDialog } from '../account/index.ts';
-import { BadgeTag } from '../badges/index.ts';
+import { BadgeTag, PlanTag } from '../badges/index.ts';
 import { Avatar, AvatarTurntable } from '../stage/index.ts';
 import type { PersonAction } from './person-action.ts';
 import styles from './person-card.module.css';
@@ -85,6 +85,7 @@ function Tags({ facts: { roleHere, globalRole, tokenRole, profile } }: { facts: 
       {profile?.badges?.map((badge) => (
         <BadgeTag key={badge} badge={badge} />
       ))}
+      <PlanTag level={profile?.subscriptionLevel} />
     </p>
   );
 }

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { isEntitling } from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
 import { redeemVoucher } from '../../api/vouchers.ts';
 import { formatDay } from '../../core/format-time.ts';
 import { useMe } from '../../core/session.ts';
@@ -10,6 +12,7 @@ import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { planName } from './plan-name.ts';
+import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
 import '../../ui/setting-card.css';
 
@@ -22,6 +25,7 @@ export function PlanSection() {
   return (
     <>
       <PlanCard />
+      <SubscriptionCards />
       <VoucherCard code={code} />
     </>
   );
@@ -33,11 +37,19 @@ function PlanCard() {
   const profile = me.kind === 'user' ? me.profile : null;
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
+  const isSelling = usePlansOnSale().length > 0;
+  // A plan that is paid goes on; the card of the subscription says when it is paid again.
+  const isPaying = useQuery({
+    ...ownSubscriptionQuery(),
+    enabled: profile !== null,
+  }).data?.subscriptions.some(isEntitling);
+  // [H1259] Where nothing is sold, only a plan that somebody was given is spoken of.
+  if (level === 0 && !isSelling) return null;
   return (
     <section className="card setting" aria-labelledby="plan" data-testid="plan">
       <h2 id="plan">{t('plan.mine')}</h2>
       <p data-testid="plan-name">{planName(level, t)}</p>
-      {level > 0 ? (
+      {level > 0 && !isPaying ? (
         <p className="quiet">{until ? t('plan.until', { day: formatDay(until) }) : t('plan.forever')}</p>
       ) : null}
     </section>

@@ -14,7 +14,7 @@ import { translate } from '../../core/use-error-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
 import { sizeImage } from '../../ui/stored-image.ts';
-import { BadgeTag } from '../badges/index.ts';
+import { BadgeTag, PlanTag } from '../badges/index.ts';
 import { FollowButton } from '../follow/index.ts';
 import { FriendshipButton } from '../friends/index.ts';
 import { useMayWriteTo } from '../lobby/index.ts';
@@ -132,6 +132,7 @@ function Facts({ page: { profile, kind, role, seasonRank } }: { page: ProfilePag
       {profile.badges?.map((badge) => (
         <BadgeTag key={badge} badge={badge} />
       ))}
+      <PlanTag level={profile.subscriptionLevel} />
       {seasonRank ? (
         <span className="tag num" data-tone="wait" data-testid="profile-rank">
           <Trophy size={14} aria-hidden="true" />

@@ -18,6 +18,7 @@ import { CrateCard } from '../playlists/index.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileMusic } from './profile-music.tsx';
+import { ProfileSeasons } from './profile-seasons.tsx';
 import './profile.css';
 
 /** How many hangouts and playlists the page of a person holds at most. */
@@ -96,6 +97,7 @@ function ProfileDetails({ page, isMe }: { page: Page; isMe: boolean }) {
       />
       {own && isEditing ? <ProfileForm profile={own} /> : null}
       <ProfileMusic page={page} isMe={isMe} />
+      <ProfileSeasons uuid={page.profile.uuid} />
       {crates.length > 0 ? (
         <section aria-labelledby="own-playlists">
           <div className="section-head">

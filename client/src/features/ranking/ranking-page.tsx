@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { lifetimePointsQuery, myRankingQuery, type RankingView, rankingQuery } from '../../api/ranking.ts';
 import { formatDay } from '../../core/format-time.ts';
 import { myUuidAtom } from '../../core/session.ts';
@@ -83,6 +83,9 @@ function MyPlace() {
       {lifetime && lifetime.points > 0 ? (
         <span className="quiet">{t('ranking.sum', { count: lifetime.points })}</span>
       ) : null}
+      <Link className="button" data-size="small" to="/merch">
+        {t('ranking.merch')}
+      </Link>
     </p>
   );
 }

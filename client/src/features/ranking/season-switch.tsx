@@ -1,8 +1,10 @@
 import type { Season } from '@hangout/contract/rest/points-service/seasons';
+import { describeSeason } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { adjacentSeasonQuery } from '../../api/ranking.ts';
+import { i18n } from '../../core/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './ranking.module.css';
 
@@ -14,21 +16,24 @@ interface SeasonSwitchProps {
 /** The name of a season between the buttons to the one before and the one after. */
 export function SeasonSwitch({ season, onSeason }: SeasonSwitchProps) {
   const { t } = useTranslation();
+  const describe = (name: string) => describeSeason(name, i18n.language);
   const { data: previous = null } = useQuery(adjacentSeasonQuery('previous', season.startDate));
   const { data: next = null } = useQuery(adjacentSeasonQuery('next', season.startDate));
   return (
     <div className={styles.switch}>
       <IconButton
-        label={previous === null ? t('ranking.noEarlier') : t('ranking.earlier', { name: previous })}
+        label={
+          previous === null ? t('ranking.noEarlier') : t('ranking.earlier', { name: describe(previous) })
+        }
         disabled={previous === null}
         data-testid="season-before"
         onClick={() => previous !== null && onSeason(previous)}
       >
         <ChevronLeft size={22} />
       </IconButton>
-      <h2 data-testid="season-name">{season.name}</h2>
+      <h2 data-testid="season-name">{describe(season.name)}</h2>
       <IconButton
-        label={next === null ? t('ranking.noLater') : t('ranking.later', { name: next })}
+        label={next === null ? t('ranking.noLater') : t('ranking.later', { name: describe(next) })}
         disabled={next === null}
         data-testid="season-after"
         onClick={() => next !== null && onSeason(next)}

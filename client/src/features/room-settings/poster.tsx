@@ -1,33 +1,15 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { removePoster, uploadPoster } from '../../api/rooms.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { UploadImageButton } from '../../ui/upload-image-button.tsx';
 import { VenueImage } from '../stage/index.ts';
-
-/** [R054] Largest size of a poster; larger images are refused before the upload starts. */
-const MAX_POSTER_BYTES = 10 * 1024 * 1024;
 
 /** The form for the poster of a hangout; without a poster the image of the venue is shown. */
 export function Poster({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const [part, setPart] = useState<number | null>(null);
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MAX_POSTER_BYTES) return showToast({ tone: 'bad', text: t('poster.tooLarge') });
-    setPart(0);
-    try {
-      await uploadPoster(room.uuid, file, setPart);
-      showToast({ tone: 'good', text: t('poster.up') });
-    } catch (error) {
-      showErrorToast(error);
-    } finally {
-      setPart(null);
-    }
-  };
   return (
     <section className="card poster" aria-labelledby="poster" data-testid="poster">
       <div className="poster-picture">
@@ -46,15 +28,14 @@ export function Poster({ room }: { room: Room }) {
         <h2 id="poster">{t('poster.title')}</h2>
         <p className="quiet">{t('poster.text')}</p>
         <div className="settings-row">
-          <Button
-            size="small"
+          <UploadImageButton
+            label={t(room.posterUrl ? 'poster.change' : 'poster.choose')}
             variant={room.posterUrl ? 'quiet' : 'brand'}
-            busy={part !== null}
-            onClick={() => input.current?.click()}
-          >
-            <ImagePlus size={18} aria-hidden="true" />
-            {t(room.posterUrl ? 'poster.change' : 'poster.choose')}
-          </Button>
+            tooLarge={t('poster.tooLarge')}
+            done={t('poster.up')}
+            onUpload={(file, onProgress) => uploadPoster(room.uuid, file, onProgress)}
+            testId="poster-input"
+          />
           {room.posterUrl ? (
             <Button
               size="small"
@@ -66,24 +47,6 @@ export function Poster({ room }: { room: Room }) {
             </Button>
           ) : null}
         </div>
-        {part === null ? null : (
-          <div className="bar" role="progressbar" aria-label={t('poster.title')} aria-valuenow={part * 100}>
-            <span style={{ width: `${part * 100}%` }} />
-          </div>
-        )}
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          aria-label={t('poster.choose')}
-          data-testid="poster-input"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            void send(file);
-          }}
-        />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useMe } from '../../core/session.ts';
+import { DiscordCard } from '../discord/index.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { PhoneSettings } from './phone-settings.tsx';
 
@@ -10,6 +11,7 @@ export function AccountSection() {
     <>
       <EmailSettings userUuid={me.uuid} />
       <PhoneSettings userUuid={me.uuid} />
+      <DiscordCard userUuid={me.uuid} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
 import { useChooseLanguage } from '../account/index.ts';
+import { TrackingSetting } from '../tracking/index.ts';
 import { CountrySetting } from './country-setting.tsx';
 import '../../ui/setting-card.css';
 
@@ -19,6 +20,7 @@ export function GeneralSection() {
       <LanguageSetting />
       <SoundSetting />
       <CountrySetting />
+      <TrackingSetting />
     </>
   );
 }

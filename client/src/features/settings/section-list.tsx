@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useMe } from '../../core/session.ts';
 import { useAccountDialog } from '../account/index.ts';
 import { type SettingsSection, settingsSections } from './sections.ts';
+import { useSectionTitles } from './use-section-titles.ts';
 import './settings.css';
 
 interface SectionListProps {
@@ -16,6 +17,7 @@ export function SectionList({ current }: SectionListProps) {
   const { t } = useTranslation();
   const me = useMe();
   const accountDialog = useAccountDialog();
+  const titleOf = useSectionTitles();
   return (
     <nav
       className={current ? 'settings-nav' : 'settings-nav card'}
@@ -31,7 +33,7 @@ export function SectionList({ current }: SectionListProps) {
               data-testid={`settings-to-${section.path}`}
             >
               <section.Icon size={22} aria-hidden="true" />
-              <span>{t(section.title)}</span>
+              <span>{t(titleOf(section))}</span>
               <ChevronRight size={18} aria-hidden="true" className="settings-chevron" />
             </Link>
           </li>

@@ -11,6 +11,7 @@ import { SignUpPrompt } from '../account/index.ts';
 import { GuestAccountCard } from './guest-account-card.tsx';
 import { SectionList } from './section-list.tsx';
 import { type SettingsSection, settingsSections } from './sections.ts';
+import { useSectionTitles } from './use-section-titles.ts';
 import './settings.css';
 
 /**
@@ -67,7 +68,8 @@ interface SectionProps {
 function Section({ section, hasWayBack = false }: SectionProps) {
   const { t } = useTranslation();
   const me = useMe();
-  const title = t(section?.title ?? 'settings.title');
+  const titleOf = useSectionTitles();
+  const title = t(section ? titleOf(section) : 'settings.title');
   usePageTitle(title);
   const { path, text, isForGuests, Content } = section ?? settingsSections[0];
   return (

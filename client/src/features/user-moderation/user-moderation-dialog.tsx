@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { adminUser } from '../../api/admin.ts';
@@ -16,11 +16,18 @@ import { ModeratorNotes } from './moderator-notes.tsx';
 import { UserActions } from './user-actions.tsx';
 import './user-moderation.css';
 
-const tabs = ['deeds', 'notes', 'record'] as const;
+const tabs = ['deeds', 'notes', 'record', 'account'] as const;
 type TabName = (typeof tabs)[number];
 
+interface UserModerationDialogProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+  /** What admins do with the account beyond moderation, on a tab of its own. */
+  readonly account?: ReactNode;
+}
+
 /** [R012][H176] The dialog about one user for global moderators: actions, notes and moderation log. */
-export function UserModerationDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserModerationDialogProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const profile = useQuery(profileQuery(uuid));
@@ -61,7 +68,9 @@ export function UserModerationDialog({ uuid, onClose }: { uuid: string; onClose:
         id="person-sheet"
         chosen={tab}
         onChoose={setTab}
-        entries={tabs.map((key) => ({ key, label: t(`admin.tab_${key}`) }))}
+        entries={tabs
+          .filter((key) => ofAdmins || key !== 'account')
+          .map((key) => ({ key, label: t(`admin.tab_${key}`) }))}
       />
       <div
         role="tabpanel"
@@ -83,6 +92,7 @@ export function UserModerationDialog({ uuid, onClose }: { uuid: string; onClose:
           </>
         ) : null}
         {tab === 'notes' ? <ModeratorNotes uuid={uuid} /> : null}
+        {tab === 'account' ? ofAdmins : null}
         {tab === 'record' ? <UserModerationLog uuid={uuid} /> : null}
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { usePageView } from '../../core/page-view.ts';
 import { myUuidAtom, useMe } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
+import { whenIdle } from '../../core/when-idle.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { leaveQuestionAtom } from '../../room/leave-question.ts';
 import { enterRoom, leaveRoom } from '../../room/room-session.ts';
@@ -37,6 +38,7 @@ export function VisitSession() {
   useMentionAlerts();
   useSongAnnouncements();
   useExplicitWish();
+  useEarnedPoints();
   useRemovalToast(isShown);
   useRefusalAway(isShown);
   return (
@@ -112,6 +114,15 @@ function useExplicitWish(): void {
   const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
   const set = useSetAtom(refusesExplicitAtom);
   useEffect(() => set(refuses), [refuses, set]);
+}
+
+/** [H1344] Says what one's songs have won; its code comes with the first of them. */
+function useEarnedPoints(): void {
+  const uuid = useAtomValue(myUuidAtom);
+  const isMine = useAtomValue(roomState.nowPlaying)?.djUuid === uuid;
+  useEffect(() => {
+    if (isMine) whenIdle(async () => (await import('./earned-points.ts')).announceEarnedPoints());
+  }, [isMine]);
 }
 
 function useSongAnnouncements(): void {

@@ -28,7 +28,7 @@ export type Api = <E extends NamedEndpoint<Endpoint>>(
 
 /** The typed client of the REST services, for the browser, load tests and tests. */
 export function createApi(options: ApiOptions): Api {
-  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const api = async (
     endpoint: NamedEndpoint<Endpoint>,
     ask: Record<string, unknown> = {},

@@ -57,6 +57,8 @@ export interface Endpoint {
   readonly summary: string;
   /** [H825] Open to accounts that lack a second factor which everybody needs: by these endpoints they turn one on. */
   readonly withoutSecondFactor?: true;
+  /** [H1301] Open to everybody, and recorded as a staff action where an admin calls it: staff has no call of its own for it. */
+  readonly audited?: true;
   /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */
   readonly tx?: 'write' | 'none';
   readonly params?: z.ZodObject;

@@ -1,10 +1,12 @@
 import type { AnyEndpointGroup, Endpoint, NamedEndpoint, ServiceName } from '../framework/endpoint.ts';
 import { auditEvents } from './audit-service/audit-events.ts';
 import { moderationActions } from './audit-service/moderation-actions.ts';
+import { playEvents } from './audit-service/play-events.ts';
 import { securityEvents } from './audit-service/security-events.ts';
 import { geolocation } from './geolocation-service/geolocation.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
+import { subscriptions } from './payment-service/subscriptions.ts';
 import { albums, artists } from './playlist-service/albums.ts';
 import { audioAnalysis, similarSongs } from './playlist-service/audio-analysis.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
@@ -17,11 +19,13 @@ import { songAudio } from './playlist-service/song-audio.ts';
 import { songs } from './playlist-service/songs.ts';
 import { avatars } from './points-service/avatars.ts';
 import { consumables, customFields } from './points-service/consumables.ts';
-import { points, ranking } from './points-service/ranking.ts';
+import { purchases } from './points-service/purchases.ts';
+import { errorReporting, points, ranking } from './points-service/ranking.ts';
 import { seasons } from './points-service/seasons.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatImages } from './room-service/chat-images.ts';
 import { communities, communityAdmin } from './room-service/communities.ts';
+import { communityImages } from './room-service/community-images.ts';
 import { contacts } from './room-service/contacts.ts';
 import { devices } from './room-service/devices.ts';
 import { djFans } from './room-service/dj-fans.ts';
@@ -52,6 +56,7 @@ import { accountPhone } from './user-service/account-phone.ts';
 import { accounts } from './user-service/accounts.ts';
 import { auth } from './user-service/auth.ts';
 import { chatTokens } from './user-service/chat-tokens.ts';
+import { discord } from './user-service/discord.ts';
 import { emails } from './user-service/emails.ts';
 import { images } from './user-service/images.ts';
 import { leaving } from './user-service/leaving.ts';
@@ -106,6 +111,7 @@ export const services = {
       mobileAuth,
       liveAudio,
       vouchers,
+      discord,
       musicAccounts,
       musicTokens,
     },
@@ -140,6 +146,7 @@ export const services = {
       friendInvitations,
       communities,
       communityAdmin,
+      communityImages,
       events,
       eventAdmin,
       devices,
@@ -177,6 +184,7 @@ export const services = {
     version: '1.3.5',
     groups: {
       hello: hellos['payment-service'],
+      subscriptions,
     },
   },
   'points-service': {
@@ -188,7 +196,9 @@ export const services = {
       points,
       avatars,
       consumables,
+      purchases,
       customFields,
+      errorReporting,
     },
   },
   'audit-service': {
@@ -198,6 +208,7 @@ export const services = {
       moderationActions,
       infoAdmin: infoAdmin['audit-service'],
       auditEvents,
+      playEvents,
       securityEvents,
     },
   },

@@ -9,7 +9,7 @@ import { endpointsOf } from './services.ts';
 const unread =
   /password|token|code|search|term|words|^id$|Id$|Ids$|Uuid|uuid|Provider|^to$|email|phone|endpoint|Url|uri|^t$|key|slug|cursor|type|data|country|entity|^value$|^state$|^link$|^artists$/i;
 /** Calls of other services, whose bodies are signed as they come; nobody reads their texts. */
-const webhooks = ['POST /upload/transcoder_sns', 'POST /cyanite/webhook'];
+const webhooks = ['POST /upload/transcoder_sns', 'POST /cyanite/webhook', 'POST /webhook'];
 const sample = 'Plain words, with a comma!';
 
 /** Every field of a schema that takes free text which others read, with its path. */

@@ -48,15 +48,6 @@ export async function lockDueDeactivations(
   );
 }
 
-/** [H957] Ends the plans of vouchers whose time is over; returns whose. */
-export async function endPlans(db: Db): Promise<string[]> {
-  const rows = await User.query(db)
-    .whereRaw('subscription_until <= now()')
-    .patch({ subscriptionLevel: 0, subscriptionUntil: null, updatedAt: db.fn.now() })
-    .returning('uuid');
-  return rows.map(({ uuid }) => uuid);
-}
-
 /** Whether another active account than this one is an admin. */
 export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
   const other = await User.query(tx)
@@ -157,7 +148,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
           'snapchat',
         ] as const),
         ...(['tiktok', 'priceForGig', 'locale', 'deactivationRequestedAt', 'deactivatesAt'] as const),
-        ...(['secondFactorSince', 'subscriptionUntil', 'bannedUntil', 'ownerUuid'] as const),
+        ...(['secondFactorSince', 'subscriptionUntil', 'giftUntil', 'bannedUntil', 'ownerUuid'] as const),
       ] as const
     ).map((column) => [column, null]),
   );
@@ -173,6 +164,7 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
         musicProviders: [],
         userData: {},
         subscriptionLevel: 0,
+        giftLevel: 0,
         djPoints: 0,
       },
       ...{ deletesThen: false, deletedAt: tx.fn.now(), updatedAt: tx.fn.now() },
@@ -254,6 +246,10 @@ export async function listFilesToRemove(tx: Db, userUuid: string): Promise<strin
        where p.url like '%/' || u.uuid || '.%'
      union all select 'images/' || substring(r.poster_url from '[^/]+$') from rooms r join erased u on u.uuid = r.owner_uuid
        where r.poster_url like '%/' || r.uuid || '.%'
+     union all select 'images/' || substring(p.url from '[^/]+$')
+       from (select c.image_url as url, c.owner_uuid as owner from communities c
+         union all select e.image_url, e.created_by from events e) as p join erased u on u.uuid = p.owner
+       where p.url like '/api/room-service/community-images/%'
      union all select 'chat/' || c.id from chat_images c join erased u on u.uuid = c.user_uuid
      union all select 'archives/' || a.id || '.zip' from archives a join erased u on u.uuid = a.user_uuid`,
     { userUuid },

@@ -13,6 +13,7 @@ export interface PersonalSubject {
 /** Secrets of the account, the file of archives itself, and the account's own row, which has a subject of its own. */
 const LEFT_OUT_TABLES = [
   ...['users', 'archives', 'second_factors', 'recovery_codes', 'contact_keys', 'provider_authorizations'],
+  'discord_authorizations',
 ];
 const LEFT_OUT_COLUMNS = /hash$|secret|^code|tries|token|^auth$|p256dh|skeleton|hls_|_key$|bucket$/;
 
@@ -30,6 +31,8 @@ interface SharedTable {
  */
 const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   blocked_users: { own: 't.user_uuid = :uuid' },
+  // Whoever invited is told neither of a refusal nor of an answer by the archive.
+  community_invitations: { own: 't.user_uuid = :uuid' },
   conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
   daily_vote_counts: { own: 't.voter_uuid = :uuid' },
   dj_fans: { own: 't.user_uuid = :uuid' },
@@ -40,6 +43,7 @@ const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   inbox_entries: { own: 't.user_uuid = :uuid' },
   moderation_comments: { own: null },
   ownership_transfers: { own: 't.next_owner_uuid = :uuid or t.proposed_by = :uuid' },
+  play_events: { own: 't.user_uuid = :uuid' },
   point_changes: { own: 't.user_uuid = :uuid', hidden: ['actor_uuid'] },
   reports: { own: 't.reporter_uuid = :uuid', hidden: ['handled_by', 'outcome'] },
   vouchers: {

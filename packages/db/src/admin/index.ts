@@ -1,3 +1,4 @@
 export * from './counts.ts';
+export * from './figures.ts';
 export * from './rooms.ts';
 export * from './users.ts';

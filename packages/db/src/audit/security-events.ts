@@ -75,6 +75,10 @@ const shown = {
   actorNickname: 'actor.nickname',
   ...columnsOf(SecurityEvent, 'subjectUuid'),
   subjectNickname: 'coalesce(subject.nickname, room.slug)',
+  objectId: `coalesce(security_events.details->>'id', security_events.details->>'slug',
+    security_events.details->>'seasonId', security_events.details->>'avatarAssignmentId',
+    security_events.subject_uuid::text)`,
+  madeId: `security_events.details->>'madeId'`,
   ...columnsOf(SecurityEvent, 'details', 'count', 'createdAt', 'lastAt'),
 };
 const located = columnsOf(SecurityEvent, 'address', 'userAgent', 'requestId');

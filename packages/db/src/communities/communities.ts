@@ -6,6 +6,7 @@ import { insertWithSlug } from '../free-slug.ts';
 import { Community, CommunityMember } from '../models/communities.ts';
 import type { Changes } from '../models/query.ts';
 import type { Page } from '../rooms/index.ts';
+import { escapeLike } from '../sql.ts';
 
 const columns = {
   ...columnsOf(Community, 'id', 'slug', 'name', 'description', 'imageUrl', 'type', 'ownerUuid'),
@@ -57,6 +58,36 @@ export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page
       .offset(page.offset),
   ]);
   return { count, data };
+}
+
+/** [H1272] Lists public communities, those with most people first; only those whose name or words hold `search`. */
+export async function listPublicCommunities(
+  db: Db,
+  { search, limit, offset }: Page & { search?: string | undefined },
+) {
+  const open = communities(db).where({ type: 'PUBLIC' });
+  if (search) {
+    const like = `%${escapeLike(search)}%`;
+    open.whereRaw('(communities.name ilike :like or communities.description ilike :like)', { like });
+  }
+  const [count, data] = await Promise.all([
+    open.resultSize(),
+    open
+      .clone()
+      .orderByRaw('"usersCount" desc, lower(communities.name), communities.id')
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count, data };
+}
+
+/** [H1270] Lists the communities into which a user is invited, the latest invitation first. */
+export async function listInvitingCommunities(db: Db, userUuid: string): Promise<CommunityShape[]> {
+  return communities(db)
+    .joinRelated('invitations')
+    .where('invitations.userUuid', userUuid)
+    .orderBy('invitations.createdAt', 'desc')
+    .limit(100);
 }
 
 /** Lists the communities of a hangout: public ones, and private ones that the reader belongs to. */

@@ -1,2 +1,3 @@
 export * from './communities.ts';
+export * from './invitations.ts';
 export * from './members.ts';

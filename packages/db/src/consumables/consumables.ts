@@ -1,6 +1,26 @@
+import type { CustomField as CustomFieldShape } from '@hangout/contract/rest/points-service/consumables';
 import type { Db } from '../connect.ts';
+import { columnsOf, listPageOf } from '../crud/index.ts';
 import type { Changes } from '../models/query.ts';
 import { Consumable, CustomField } from '../models/vouchers.ts';
+
+/** [H1302] Everything that is or was offered. */
+export const listAllConsumables = listPageOf<Consumable>({
+  from: (db) => Consumable.query(db),
+  columns: {
+    ...columnsOf(Consumable, 'id', 'name', 'description', 'price', 'quantity', 'imageFileId'),
+    ...columnsOf(Consumable, 'avatarSlug', 'active', 'createdAt', 'updatedAt'),
+  },
+});
+
+/** [H1302] Every custom field. The value is searched as text. */
+export const listCustomFields = listPageOf<CustomFieldShape>({
+  from: (db) => CustomField.query(db),
+  columns: {
+    id: `concat_ws(' ', custom_fields.entity, custom_fields.entity_id, custom_fields.key)`,
+    ...columnsOf(CustomField, 'entity', 'entityId', 'key', 'value', 'updatedAt'),
+  },
+});
 
 /** Lists the consumables on offer, the newest first. `createdBefore` is the cursor of a page. */
 export async function listConsumables(

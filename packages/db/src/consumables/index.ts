@@ -1,1 +1,2 @@
 export * from './consumables.ts';
+export * from './purchases.ts';

@@ -3,8 +3,10 @@ import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { insertWithSlug } from '../free-slug.ts';
-import { Event } from '../models/communities.ts';
+import { Event, EventReminder } from '../models/communities.ts';
 import type { Page } from '../rooms/index.ts';
+import { queryRow } from '../sql.ts';
+import { eventVisibleTo } from './visible-to.ts';
 
 const columns = {
   ...columnsOf(Event, 'id', 'slug', 'name', 'description', 'startDate', 'endDate'),
@@ -31,17 +33,7 @@ export const listEvents = listPageOf<EventShape>(table);
 export const findEventFields = (db: Db, id: number, fields?: readonly string[]) =>
   findCrudRow<EventShape>(db, table, { id }, fields);
 
-/**
- * [H642] Condition for visible events: public ones are visible to everybody; one in a private hangout or community to
- * its creator, its hosts, people with a role there, and members of that community.
- */
-const visibleTo = `((events.room_uuid is null or room.type = 'PUBLIC') and (events.community_id is null
-    or exists (select 1 from communities c where c.id = events.community_id and c.type = 'PUBLIC'))
-  or events.created_by = cast(:reader as uuid) or cast(:reader as uuid) = any(events.host_uuids)
-  or exists (select 1 from room_roles r where r.room_uuid = events.room_uuid
-    and r.user_uuid = cast(:reader as uuid) and r.role in ('owner', 'coOwner', 'moderator', 'dj'))
-  or exists (select 1 from community_members m where m.community_id = events.community_id
-    and m.user_uuid = cast(:reader as uuid)))`;
+const visibleTo = eventVisibleTo('cast(:reader as uuid)');
 
 /** Query for events with all their fields. */
 const events = (db: Db) =>
@@ -49,19 +41,38 @@ const events = (db: Db) =>
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
     .castTo<EventShape>();
 
-/**
- * Lists the events that a user may see: all of them, the latest first, or only those that are not over, the next one
- * first.
- */
+/** Which events are listed: all of them, those that are over or not, or those that the reader made or hosts. */
+export interface EventSelection {
+  readonly which: 'all' | 'past' | 'mine' | 'upcoming';
+  readonly isPromoted?: boolean | undefined;
+  readonly slug?: string | undefined;
+  /** Slug or uuid of a hangout. */
+  readonly roomId?: string | undefined;
+  readonly communityId?: number | undefined;
+}
+
+/** Lists events that a user may see: those that are not over with the next one first, all others with the latest first. */
 export async function listVisibleEvents(
   db: Db,
   readerUuid: string | null,
-  which: 'all' | 'upcoming',
+  { which, isPromoted, slug, roomId, communityId }: EventSelection,
   page: Page,
 ): Promise<{ count: number; data: EventShape[] }> {
   const visible = events(db).whereRaw(visibleTo, { reader: readerUuid });
   if (which === 'upcoming') visible.where('events.endDate', '>', db.fn.now());
-  const order = which === 'all' ? 'desc' : 'asc';
+  if (which === 'past') visible.where('events.endDate', '<=', db.fn.now());
+  if (which === 'mine')
+    visible.whereRaw('(events.created_by = :reader or :reader = any(events.host_uuids))', {
+      reader: readerUuid,
+    });
+  if (isPromoted !== undefined) visible.where('events.isPromoted', isPromoted);
+  if (slug !== undefined) visible.where('events.slug', slug.toLowerCase());
+  if (communityId !== undefined) visible.where('events.communityId', communityId);
+  if (roomId !== undefined)
+    visible.whereRaw('(room.slug = :room or cast(room.uuid as text) = :room)', {
+      room: roomId.toLowerCase(),
+    });
+  const order = which === 'upcoming' ? 'asc' : 'desc';
   const [count, data] = await Promise.all([
     visible.resultSize(),
     visible
@@ -118,13 +129,14 @@ export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEve
     .where({ id })
     .patch({
       ...change,
-      ...(change.startDate !== undefined && { remindedAt: null }),
+      // An event that is moved has its reminders anew.
+      ...(change.startDate !== undefined && { remindedAt: null, beginNotifiedAt: null }),
       updatedAt: tx.fn.now(),
     });
 }
 
 /** An event of which its people are reminded now. */
-export type EventToRemind = Pick<Event, 'id' | 'name' | 'roomUuid' | 'startDate'>;
+export type EventToRemind = Pick<Event, 'id' | 'slug' | 'name' | 'roomUuid' | 'startDate'>;
 
 /**
  * [H587] Takes the events that begin within `minutes` and of which nobody was reminded yet; each is taken once, by
@@ -137,6 +149,55 @@ export async function claimEventReminders(tx: Db, minutes: number): Promise<Even
     .whereRaw('start_date <= now() + make_interval(mins => ?)', [minutes])
     .patch({ remindedAt: tx.fn.now() })
     .returning('*');
+}
+
+/** How long after its beginning an event is still announced, minutes: later the news would be none. */
+const LATEST_ANNOUNCEMENT_MINUTES = 15;
+
+/**
+ * [H1275] Takes the events that have begun and whose people were not told yet; each is taken once, by whichever process asks
+ * first.
+ */
+export async function claimEventBeginnings(tx: Db): Promise<EventToRemind[]> {
+  return Event.query(tx)
+    .whereNull('beginNotifiedAt')
+    .where('startDate', '<=', tx.fn.now())
+    .where('endDate', '>', tx.fn.now())
+    .whereRaw('start_date > now() - make_interval(mins => ?)', [LATEST_ANNOUNCEMENT_MINUTES])
+    .patch({ beginNotifiedAt: tx.fn.now() })
+    .returning('*');
+}
+
+/** [H1276] Whether a person is reminded of an event: as chosen, else hosts, creator and members of its community are. */
+export async function isReminded(db: Db, eventId: number, userUuid: string): Promise<boolean> {
+  const row = await queryRow<{ isOn: boolean }>(
+    db,
+    `select coalesce(
+       (select is_on from event_reminders where event_id = e.id and user_uuid = :userUuid),
+       e.created_by = :userUuid or :userUuid = any(e.host_uuids)
+         or exists (select 1 from community_members m where m.community_id = e.community_id and m.user_uuid = :userUuid)
+         or exists (select 1 from communities c where c.id = e.community_id and c.owner_uuid = :userUuid)) as "isOn"
+     from events e where e.id = :eventId`,
+    { eventId, userUuid },
+  );
+  return row?.isOn ?? false;
+}
+
+export async function saveEventReminder(
+  tx: Db,
+  eventId: number,
+  userUuid: string,
+  isOn: boolean,
+): Promise<void> {
+  await EventReminder.query(tx)
+    .insert({ eventId, userUuid, isOn })
+    .onConflict(['eventId', 'userUuid'])
+    .merge({ isOn });
+}
+
+/** Sets the address of an event's picture. */
+export async function setEventImage(tx: Db, id: number, imageUrl: string): Promise<void> {
+  await Event.query(tx).where({ id }).patch({ imageUrl, updatedAt: tx.fn.now() });
 }
 
 export async function deleteEvent(tx: Db, id: number): Promise<void> {

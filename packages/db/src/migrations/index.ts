@@ -26,6 +26,13 @@ import * as providerQuotas from './0023-provider-quotas.ts';
 import * as loudness from './0024-loudness.ts';
 import * as audioAnalysis from './0025-audio-analysis.ts';
 import * as crossfade from './0026-crossfade.ts';
+import * as payments from './0030-payments.ts';
+import * as communityInvitations from './0035-community-invitations.ts';
+import * as dailyJoins from './0040-daily-joins.ts';
+import * as playEvents from './0045-play-events.ts';
+import * as merch from './0046-merch.ts';
+import * as discord from './0050-discord.ts';
+import * as rankingMarks from './0056-ranking-marks.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -63,6 +70,13 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-loudness': loudness,
   '0025-audio-analysis': audioAnalysis,
   '0026-crossfade': crossfade,
+  '0030-payments': payments,
+  '0035-community-invitations': communityInvitations,
+  '0040-daily-joins': dailyJoins,
+  '0045-play-events': playEvents,
+  '0046-merch': merch,
+  '0050-discord': discord,
+  '0056-ranking-marks': rankingMarks,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

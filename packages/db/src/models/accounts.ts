@@ -64,8 +64,12 @@ export class User extends BaseModel {
   declare deletesThen: boolean;
   /** When the account was emptied; its row stays. */
   declare deletedAt: string | null;
-  /** When the plan of a voucher ends; null where it has no end. */
+  /** When the plan of the account ends, unless it is paid for anew; null where it has no end. */
   declare subscriptionUntil: string | null;
+  /** The level of the plan that a voucher has given; 0 where none has. */
+  declare giftLevel: number;
+  /** When that plan ends; null where it has no end. */
+  declare giftUntil: string | null;
   /** When the account's second factor was turned on; null where it is off. */
   declare secondFactorSince: string | null;
   declare createdAt: string;

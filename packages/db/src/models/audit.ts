@@ -36,3 +36,27 @@ export class SecurityEvent extends BaseModel {
   declare createdAt: string;
   declare lastAt: string;
 }
+
+/** A play that a listener heard, as the browser reported it; expired ones are deleted. */
+export class PlayEvent extends BaseModel {
+  static override readonly tableName = 'playEvents';
+  static override readonly jsonAttributes = ['songInfo', 'deviceData'];
+  declare id: number;
+  declare kind: '15sec' | '30sec' | 'totalPlayed';
+  declare userUuid: string;
+  declare playId: string;
+  declare roomSlug: string;
+  declare roomOwnerUuid: string | null;
+  declare djUuid: string | null;
+  declare songInfo: Record<string, unknown>;
+  declare startedAt: string;
+  declare heardUntil: string;
+  /** Of the kind totalPlayed alone, ms. */
+  declare playedMs: number | null;
+  declare volumeStart: number;
+  declare volumeEnd: number;
+  declare deviceData: Record<string, string>;
+  declare userProvider: string;
+  declare subscriptionLevel: number;
+  declare createdAt: string;
+}

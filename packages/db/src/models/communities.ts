@@ -18,6 +18,7 @@ export class Community extends BaseModel {
     return {
       members: hasMany(CommunityMember, 'communities.id', 'communityMembers.communityId'),
       rooms: hasMany(CommunityRoom, 'communities.id', 'communityRooms.communityId'),
+      invitations: hasMany(CommunityInvitation, 'communities.id', 'communityInvitations.communityId'),
     };
   }
 }
@@ -41,6 +42,25 @@ export class CommunityRoom extends BaseModel {
   declare addedAt: string;
 }
 
+/** [H1270] An open invitation of an account into a community. */
+export class CommunityInvitation extends BaseModel {
+  static override readonly tableName = 'communityInvitations';
+  static override readonly idColumn = ['communityId', 'userUuid'];
+  declare communityId: number;
+  declare userUuid: string;
+  declare invitedBy: string | null;
+  declare createdAt: string;
+}
+
+/** [H1276] Whether a person wants to be reminded of an event, where the person has said so. */
+export class EventReminder extends BaseModel {
+  static override readonly tableName = 'eventReminders';
+  static override readonly idColumn = ['eventId', 'userUuid'];
+  declare eventId: number;
+  declare userUuid: string;
+  declare isOn: boolean;
+}
+
 /** An event, in a hangout, in a community or in neither. */
 export class Event extends BaseModel {
   static override readonly tableName = 'events';
@@ -57,6 +77,7 @@ export class Event extends BaseModel {
   declare isPromoted: boolean;
   declare createdBy: string;
   declare remindedAt: string | null;
+  declare beginNotifiedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
   static override relationMappings() {

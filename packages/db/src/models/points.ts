@@ -38,13 +38,15 @@ export class RankingStatus extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A change of an account's points with its reason; each play changes points at most once. */
+/** A row of the ledger of points with its reason: earned, taken, or paid for a purchase; a play has at most one. */
 export class PointChange extends BaseModel {
   static override readonly tableName = 'pointChanges';
   declare id: number;
   declare userUuid: string;
   declare seasonId: number | null;
   declare playId: string | null;
+  /** What was paid; such a row takes from the balance alone. */
+  declare purchaseId: number | null;
   declare points: number;
   declare reason: string | null;
   declare actorUuid: string | null;
@@ -82,4 +84,26 @@ export class AvatarAssignment extends BaseModel {
   declare assignmentType: AssignmentType;
   declare seasonId: number | null;
   declare createdAt: string;
+}
+
+/** The points of an account over all seasons, which a trigger keeps. */
+export class LifetimePoints extends BaseModel {
+  static override readonly tableName = 'lifetimePoints';
+  static override readonly idColumn = 'userUuid';
+  declare userUuid: string;
+  declare id: number;
+  declare points: number;
+  declare spent: number;
+  declare achievedAt: string;
+}
+
+/** [H1245] A row of a ranking and how many stand before it; season 0 is the ranking of all seasons. */
+export class RankingMark extends BaseModel {
+  static override readonly tableName = 'rankingMarks';
+  static override readonly idColumn = ['seasonId', 'position'];
+  declare seasonId: number;
+  declare position: number;
+  declare points: number;
+  declare achievedAt: string;
+  declare id: number;
 }

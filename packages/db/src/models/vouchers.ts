@@ -30,9 +30,24 @@ export class Consumable extends BaseModel {
   declare quantity: number | null;
   declare imageFileId: string | null;
   declare avatarSlug: string | null;
+  /** The file that buyers get. */
+  declare downloadFileId: string | null;
   declare active: boolean;
   declare createdAt: string;
   declare updatedAt: string;
+}
+
+/** What somebody has bought with points, by the name and price of that time. */
+export class Purchase extends BaseModel {
+  static override readonly tableName = 'purchases';
+  declare id: number;
+  /** The buyer's name of the purchase, so that it is made once. */
+  declare uuid: string;
+  declare userUuid: string;
+  declare consumableId: number | null;
+  declare name: string;
+  declare price: number;
+  declare createdAt: string;
 }
 
 /** A custom field: a value that an external program stores on one of our rows. */

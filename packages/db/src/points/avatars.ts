@@ -1,6 +1,8 @@
+import type { AdminAssignment } from '@hangout/contract/rest/points-service/avatars';
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
+import { User } from '../models/accounts.ts';
 import { Avatar, AvatarAssignment } from '../models/points.ts';
 import type { Changes } from '../models/query.ts';
 
@@ -14,9 +16,24 @@ export const listAvatars = listPageOf<Avatar>(table);
 export const findAvatarFields = (db: Db, slug: string, fields?: readonly string[]) =>
   findCrudRow<Avatar>(db, table, { slug }, fields);
 
+/** [H1302] Who was given or has won which avatar, with their nicknames. */
+export const listAvatarAssignments = listPageOf<AdminAssignment>({
+  from: (db) => AvatarAssignment.query(db).joinRaw('join users on users.uuid = avatar_assignments.user_uuid'),
+  columns: {
+    ...columnsOf(AvatarAssignment, 'id', 'avatarSlug', 'userUuid'),
+    nickname: 'users.nickname',
+    ...columnsOf(AvatarAssignment, 'assignmentType', 'seasonId', 'createdAt'),
+  },
+});
+
 /** An avatar with the reasons for which one user was assigned it. */
 export interface AvatarOfPerson extends Avatar {
   readonly assignments: AssignmentType[];
+  /** [H1351] The cheapest offer of it, in points; null where it is not sold. */
+  readonly price: number | null;
+  readonly consumableId: number | null;
+  /** [H1364] Whether this user has linked an account at Discord. */
+  readonly hasDiscord: boolean;
 }
 
 /**
@@ -32,9 +49,21 @@ export async function listAvatarsForUser(
        where a.avatar_slug = avatars.slug and a.user_uuid = cast(? as uuid) order by 1) as assignments`,
     [userUuid],
   );
-  const avatars = Avatar.query(db).orderBy('id');
+  const avatars = Avatar.query(db)
+    .joinRaw(
+      `left join lateral (select c.id as consumable_id, c.price from consumables c
+         where c.avatar_slug = avatars.slug and c.active and c.quantity is distinct from 0
+         order by c.price, c.id limit 1) offer on true`,
+    )
+    .orderBy('avatars.id');
   if (slug !== undefined) avatars.where({ slug });
-  return avatars.select(db.raw('avatars.*'), given).castTo<AvatarOfPerson>();
+  const linked = db.raw(
+    'exists (select from discord_accounts d where d.user_uuid = cast(? as uuid)) as "hasDiscord"',
+    [userUuid],
+  );
+  return avatars
+    .select(db.raw('avatars.*, offer.price, offer.consumable_id'), given, linked)
+    .castTo<AvatarOfPerson>();
 }
 
 export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
@@ -86,4 +115,17 @@ export async function assignAvatar(
 /** Removes the assignment of an avatar; returns whether there was one. */
 export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
   return (await AvatarAssignment.query(tx).where({ id }).delete()) > 0;
+}
+
+/** [H1363] Whoever wears an avatar of Discord wears the first one of everybody instead. */
+export async function resetDiscordAvatar(tx: Db, userUuid: string): Promise<void> {
+  const first = Avatar.query(tx)
+    .where({ avatarStatus: 'PUBLIC', discordOnly: false })
+    .orderBy('id')
+    .limit(1)
+    .select('slug');
+  await User.query(tx)
+    .where({ uuid: userUuid })
+    .whereIn('avatarId', Avatar.query(tx).where({ discordOnly: true }).select('slug'))
+    .patch({ avatarId: first as unknown as string });
 }

@@ -1,15 +1,22 @@
 // SQL, because the avatars of a season are awarded in one statement.
-import { POINTS } from '@hangout/rules';
+import { POINTS, SEASON_CLOSE_DELAY_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
 
+/** An avatar that somebody has won in a season, and the place that they came in at. */
+export interface SeasonAward {
+  readonly userUuid: string;
+  readonly avatarSlug: string;
+  readonly place: number;
+}
+
 /**
- * [H635] Inserts the avatar awards of a season that do not exist yet, at most `limit`; returns how many. An award with
- * neither a rank limit nor a point limit goes to the ten highest ranks.
+ * [H635] Inserts the avatar awards of a season that do not exist yet, at most `limit`, and returns them, the best place
+ * first. An award with neither a rank limit nor a point limit goes to the ten highest ranks.
  */
-export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Promise<number> {
-  const rows = await queryRows(
+export function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Promise<SeasonAward[]> {
+  return queryRows<SeasonAward>(
     tx,
     `with awards as (
        select award->>'avatarSlug' as slug, (award->>'maxRank')::int as best, (award->>'minPoints')::int as least
@@ -28,25 +35,37 @@ export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number
          and a.avatar_slug = avatars.slug and a.assignment_type = 'SEASON_AWARD')
        group by ranks.user_uuid, avatars.slug
        order by place, avatars.slug limit :limit
+     ), given as (
+       insert into avatar_assignments (avatar_slug, user_uuid, assignment_type, season_id)
+       select slug, user_uuid, 'SEASON_AWARD', :seasonId from won
+       on conflict (user_uuid, avatar_slug, assignment_type) do nothing returning user_uuid, avatar_slug
      )
-     insert into avatar_assignments (avatar_slug, user_uuid, assignment_type, season_id)
-     select slug, user_uuid, 'SEASON_AWARD', :seasonId from won
-     on conflict (user_uuid, avatar_slug, assignment_type) do nothing returning id`,
+     select given.user_uuid as "userUuid", given.avatar_slug as "avatarSlug", won.place::int as "place"
+     from given join won on won.user_uuid = given.user_uuid and won.slug = given.avatar_slug
+     order by won.place, won.slug`,
     { seasonId, limit, best: POINTS.awardedRanks },
   );
-  return rows.length;
 }
 
 /** Maximum number of avatars that are awarded automatically at the end of one season. */
 const mostAtEnd = 10_000;
 
-/** [H635] Awards the avatars of seasons that have ended and were not awarded yet. Returns how many seasons. */
-export async function closeSeasons(tx: Db): Promise<number> {
-  const over = await queryRows<{ id: number }>(
+/** A season that was closed, and what was won in it. */
+export interface ClosedSeason {
+  readonly name: string;
+  readonly awards: readonly SeasonAward[];
+}
+
+/** [H635] [H1347] Awards the avatars of seasons that have ended a minute ago and were not awarded yet. */
+export async function closeSeasons(tx: Db): Promise<ClosedSeason[]> {
+  const over = await queryRows<{ id: number; name: string }>(
     tx,
-    `select id from seasons where end_date <= now() and awarded_at is null order by id for update skip locked`,
+    `select id, name from seasons where end_date <= now() - make_interval(secs => :delay) and awarded_at is null
+     order by id for update skip locked`,
+    { delay: SEASON_CLOSE_DELAY_MS / 1000 },
   );
-  for (const { id } of over) await awardSeasonAvatars(tx, id, mostAtEnd);
+  const closed: ClosedSeason[] = [];
+  for (const { id, name } of over) closed.push({ name, awards: await awardSeasonAvatars(tx, id, mostAtEnd) });
   if (over.length > 0)
     await Season.query(tx)
       .whereIn(
@@ -54,5 +73,5 @@ export async function closeSeasons(tx: Db): Promise<number> {
         over.map(({ id }) => id),
       )
       .patch({ awardedAt: tx.fn.now() });
-  return over.length;
+  return closed;
 }

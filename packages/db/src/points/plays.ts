@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts';
 import { PointPair } from '../models/points.ts';
 import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
-import { loadCurrentSeason } from './seasons.ts';
+import { loadSeasonAt, reopenSeason } from './seasons.ts';
 
 /** Retention of the counted votes per voter and DJ, in days. */
 const pairsKeptDays = 7;
@@ -16,9 +16,9 @@ const pairsKeptDays = 7;
  */
 export async function awardPointsForPlay(db: Db, playId: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    const play = await queryRow<{ djUuid: string }>(
+    const play = await queryRow<{ djUuid: string; endedAt: string }>(
       tx,
-      `select p.dj_uuid as "djUuid" from plays p
+      `select p.dj_uuid as "djUuid", p.ended_at as "endedAt" from plays p
          join rooms on rooms.uuid = p.room_uuid and rooms.type = 'PUBLIC'
          join users dj on dj.uuid = p.dj_uuid and dj.kind = 'user'
        where p.play_id = :playId and p.ended_at >= p.start_time + make_interval(secs => :shortest)
@@ -29,9 +29,11 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
     if (!play) return null;
     const points = await countVotes(tx, playId, play.djUuid);
     if (points === 0) return 0;
-    const season = await loadCurrentSeason(tx);
+    // [H1347] A play counts in the season in which it ended, also where its job runs after that.
+    const season = await loadSeasonAt(tx, play.endedAt);
     const reason = 'votes for a play';
     await changePoints(tx, { userUuid: play.djUuid, seasonId: season?.id ?? null, points, reason, playId });
+    if (season?.awardedAt) await reopenSeason(tx, season.id);
     return points;
   });
 }

@@ -1,16 +1,22 @@
-// Raw SQL, because rankings are window functions over all users.
+// Raw SQL, because the columns of a ranking are expressions.
 import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
+import { limitDeduction } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
 import { PointChange as Change, RankingStatus as Ranking } from '../models/points.ts';
 import { queryRow, queryRows } from '../sql.ts';
+import {
+  countRankedRows,
+  findRank,
+  lifetimeRows,
+  listRankedRows,
+  type RankedRows,
+  seasonRows,
+} from './ranking-marks.ts';
 
-/** SQL: rankings compare users with an active account, by points, then by who reached them earlier. */
 const standing = `select r.id, r.user_uuid as "userUuid", r.season_id as "seasonId", r.points,
     greatest(0, r.points - r.spent) as "balance", r.achieved_at as "achievedAt"`;
-const compared = `ranking_status r join users u on u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
-const order = 'r.points desc, r.achieved_at, r.id';
 
 export interface Take {
   readonly take: number;
@@ -20,70 +26,63 @@ export interface Take {
 type Ranks = { count: number; data: RankingStatus[] };
 
 /** [H631] Lists the ranking of one season. */
-export async function listSeasonRanking(db: Db, seasonId: number, page: Take): Promise<Ranks> {
-  const where = 'where r.season_id = :seasonId and r.points > 0';
-  const [data, counted] = await Promise.all([
-    queryRows<RankingStatus>(
-      db,
-      `${standing}, row_number() over (order by ${order}) as "rank" from ${compared} ${where}
-       order by ${order} limit :take offset :skip`,
-      { seasonId, ...page },
-    ),
-    queryRow<{ count: number }>(db, `select count(*) as "count" from ${compared} ${where}`, { seasonId }),
-  ]);
-  return { count: counted?.count ?? 0, data };
-}
+export const listSeasonRanking = (db: Db, seasonId: number, page: Take): Promise<Ranks> =>
+  listRanking(db, seasonRows(seasonId), standing, page);
 
 /** [H632] Lists the ranking of all seasons together; each user has one row, with the account's number as its id. */
-export async function listLifetimeRanking(db: Db, page: Take): Promise<Ranks> {
-  const sums = `select u.id, r.user_uuid as "userUuid", null::bigint as "seasonId", sum(r.points)::int as "points",
-      greatest(0, sum(r.points - r.spent))::int as "balance", max(r.achieved_at) as "achievedAt"
-    from ${compared} where r.points > 0 group by u.id, r.user_uuid`;
-  const [data, counted] = await Promise.all([
-    queryRows<RankingStatus>(
-      db,
-      `select *, row_number() over (order by "points" desc, "achievedAt", id) as "rank" from (${sums}) as sums
-       order by "points" desc, "achievedAt", id limit :take offset :skip`,
-      { ...page },
-    ),
-    queryRow<{ count: number }>(
-      db,
-      `select count(distinct r.user_uuid) as "count" from ${compared} where r.points > 0`,
-    ),
+export const listLifetimeRanking = (db: Db, page: Take): Promise<Ranks> =>
+  listRanking(
+    db,
+    lifetimeRows,
+    `select r.id, r.user_uuid as "userUuid", null::bigint as "seasonId", r.points,
+       greatest(0, r.points - r.spent) as "balance", r.achieved_at as "achievedAt"`,
+    page,
+  );
+
+async function listRanking(db: Db, rows: RankedRows, select: string, page: Take): Promise<Ranks> {
+  const [data, count] = await Promise.all([
+    listRankedRows<Omit<RankingStatus, 'rank'>>(db, rows, { select, ...page }),
+    countRankedRows(db, rows),
   ]);
-  return { count: counted?.count ?? 0, data };
+  return { count, data };
 }
 
-const ranked = `${standing},
-    case when r.season_id is not null then (
-      select count(*) + 1 from ranking_status o join users ou on ou.uuid = o.user_uuid
-        and ou.status = 'active' and ou.kind = 'user'
-      where o.season_id = r.season_id
-        and (-o.points, o.achieved_at, o.id) < (-r.points, r.achieved_at, r.id)
-    ) end as "rank"
-  from ranking_status r`;
-
-/** Lists the rank of a user in each season, the latest first. */
-export function listRankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
-  return queryRows<RankingStatus>(
+/** Lists the rank of a user in each season with the season's name, the latest first. */
+export async function listRankingOfUser(
+  db: Db,
+  userUuid: string,
+): Promise<(RankingStatus & { seasonName: string | null })[]> {
+  const statuses = await queryRows<Omit<RankingStatus, 'rank'> & { seasonName: string | null }>(
     db,
-    `${ranked} left join seasons s on s.id = r.season_id where r.user_uuid = :userUuid
+    `${standing}, s.name as "seasonName" from ranking_status r left join seasons s on s.id = r.season_id
+     where r.user_uuid = :userUuid
      order by s.start_date desc nulls last limit 500`,
     { userUuid },
   );
+  return Promise.all(statuses.map((status) => withRank(db, status)));
 }
 
 /** Loads a user's rank and points in one season, or the points outside of any season; null where there is no row. */
-export function loadSeasonStatusOfUser(
+export async function loadSeasonStatusOfUser(
   db: Db,
   userUuid: string,
   seasonId: number | null,
 ): Promise<RankingStatus | null> {
-  return queryRow<RankingStatus>(
+  const status = await queryRow<Omit<RankingStatus, 'rank'>>(
     db,
-    `${ranked} where r.user_uuid = :userUuid and r.season_id is not distinct from cast(:seasonId as bigint)`,
+    `${standing} from ranking_status r
+     where r.user_uuid = :userUuid and r.season_id is not distinct from cast(:seasonId as bigint)`,
     { userUuid, seasonId },
   );
+  return status && withRank(db, status);
+}
+
+async function withRank<Status extends Omit<RankingStatus, 'rank'>>(
+  db: Db,
+  status: Status,
+): Promise<Status & RankingStatus> {
+  const { seasonId } = status;
+  return { ...status, rank: seasonId === null ? null : await findRank(db, seasonRows(seasonId), status.id) };
 }
 
 export async function loadPoints(db: Db, userUuid: string): Promise<{ points: number; balance: number }> {
@@ -107,7 +106,7 @@ export interface PointChange {
 }
 
 /**
- * [H633] [H661] Adds or deducts points and stores the change. A balance never falls below 0: only what was really
+ * [H633] [H661] [H1340] Adds or deducts points and stores the change. A balance never falls below 0: only what was really
  * deducted is stored. The caller has checked that the user exists.
  */
 export async function changePoints(tx: Db, change: PointChange): Promise<void> {
@@ -138,10 +137,11 @@ async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChang
   const row = await Ranking.query(tx)
     .where({ userUuid, seasonId })
     .forUpdate()
-    .select('id', 'points')
+    .select('id', 'points', 'spent')
     .first()
     .throwIfNotFound();
-  const real = Math.max(points, -row.points);
+  // What was spent cannot be taken any more: points never fall below it.
+  const real = limitDeduction(points, row);
   if (real !== 0)
     await Ranking.query(tx)
       .where({ id: row.id })

@@ -24,6 +24,17 @@ export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
 
+/** Loads the season in which a time is. */
+export async function loadSeasonAt(db: Db, time: string): Promise<Season | null> {
+  const row = await Season.query(db).where('startDate', '<=', time).where('endDate', '>', time).first();
+  return row ?? null;
+}
+
+/** [H1347] Lets the avatars of a season be awarded again, to those who lack them: points came after it was closed. */
+export async function reopenSeason(tx: Db, id: number): Promise<void> {
+  await Season.query(tx).where({ id }).patch({ awardedAt: null });
+}
+
 /** Loads the current season, or else the last one. */
 export async function loadLatestSeason(db: Db): Promise<Season | null> {
   const row = await Season.query(db)

@@ -1,13 +1,15 @@
 // Raw SQL, because recipients are a set that is counted, divided into ranges and read in pages.
 import { FAN_NOTIFICATION_MINUTES, type Language, type QuietHours } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { eventVisibleTo } from '../events/visible-to.ts';
 import { FriendNotification } from '../models/push.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
 /**
  * Recipients of a notification: named users, the users inside a hangout now, the fans of a DJ, the people of an event
- * (its hosts, its creator and the members of its community), or everybody.
+ * (its hosts, its creator, the members of its community and whoever turned its reminder on, without those who turned it
+ * off), or everybody.
  */
 export type Recipients =
   | { readonly userUuids: readonly string[] }
@@ -37,11 +39,16 @@ export function people(recipients: Recipients): { sql: string; bindings: Record<
     };
   if ('eventId' in recipients)
     return {
-      sql: `(select unnest(host_uuids || created_by) as uuid from events where id = :eventId
+      // [H1276] Whoever turned a reminder on and may not see the event any more gets none.
+      sql: `((select unnest(host_uuids || created_by) as uuid from events where id = :eventId
         union select m.user_uuid from community_members m join events e on e.community_id = m.community_id
           where e.id = :eventId
         union select c.owner_uuid from communities c join events e on e.community_id = c.id
-          where e.id = :eventId) as people ${open}`,
+          where e.id = :eventId
+        union select w.user_uuid from event_reminders w join events on events.id = w.event_id
+          left join rooms room on room.uuid = events.room_uuid
+          where events.id = :eventId and w.is_on and ${eventVisibleTo('w.user_uuid')})
+        except select user_uuid from event_reminders where event_id = :eventId and not is_on) as people ${open}`,
       bindings: { eventId: recipients.eventId },
     };
   return { sql: `users as people ${open}`, bindings: {} };

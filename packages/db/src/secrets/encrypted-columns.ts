@@ -15,6 +15,11 @@ export const encryptedColumns = [
     ...{ table: 'provider_authorizations', id: 'state_hash' },
     ...{ column: 'code_verifier', purpose: 'provider authorization' },
   },
+  { table: 'discord_accounts', id: 'user_uuid', column: 'access_token', purpose: 'provider token' },
+  {
+    ...{ table: 'discord_authorizations', id: 'state_hash' },
+    ...{ column: 'code_verifier', purpose: 'provider authorization' },
+  },
 ] as const;
 
 /** What a secret is for; a value decrypts for the purpose only that it was encrypted for. */

@@ -72,9 +72,12 @@ export async function redeemVoucher(
   const plan = planAfterVoucher({ level: user.subscriptionLevel, until }, voucher, now);
   const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
   const change = { subscriptionLevel: plan.level, subscriptionUntil };
+  // [H1251] What was given is kept beside what is paid for, so that the end of the one does not end the other.
+  const isGiven = plan.level === voucher.level;
+  const gift = isGiven ? { giftLevel: plan.level, giftUntil: subscriptionUntil } : {};
   await User.query(tx)
     .where({ uuid: userUuid })
-    .patch({ ...change, updatedAt: tx.fn.now() });
+    .patch({ ...change, ...gift, updatedAt: tx.fn.now() });
   return { ...redeemed, ...change };
 }
 

@@ -31,7 +31,7 @@ export interface ProviderRequest<T> {
 }
 
 export interface ProviderHttpOptions {
-  readonly provider: ClientProvider | 'analysis' | 'deezer';
+  readonly provider: ClientProvider | 'analysis' | 'deezer' | 'discord';
   /** Statuses that mean that the access token is used up: 401, and 403 for the social audio provider [R118]. */
   readonly renewOn?: readonly number[];
   /** What comes before the token in the header `authorization`; Bearer by default. */

@@ -443,14 +443,57 @@ export const keys = {
   YOUTUBE_CLIENT_SECRET: secret(text, 'Secret of that client; needed with it'),
   SEVENDIGITAL_CONSUMER_KEY: optional(text, 'Consumer key of the 7digital account'),
   SEVENDIGITAL_CONSUMER_SECRET: secret(text, 'Secret of that key; needed with it'),
+  DISCORD_CLIENT_ID: optional(
+    text,
+    'App of the Discord developer portal, for sign-in and activities; its redirect URI is `{PUBLIC_URL}/discord/callback`',
+  ),
+  DISCORD_CLIENT_SECRET: secret(text, 'Secret of that app; needed with it'),
+  DISCORD_STAND_IN: optional(
+    webUrl,
+    'Address of a stand-in of Discord, as `npm run providers` prints it, for tests and demos; everybody can sign in with its accounts',
+  ),
   CYANITE_TOKEN: secret(token, 'Access token of the music-analysis API, for similar songs'),
   CYANITE_WEBHOOK_SECRET: secret(
     text,
     'Secret of the webhook of the music-analysis API, with which it signs what it sends to /api/playlist-service/cyanite/webhook',
   ),
+  PAYMENTS: always(
+    oneOf('auto', 'stripe', 'stand-in', 'none'),
+    'auto',
+    'By whom plans are paid: Stripe; a stand-in of it on this machine, where no money moves; nobody, then no page speaks of plans; auto takes Stripe where its key is set, and the stand-in in a demo world without PUBLIC_URL',
+  ),
+  STRIPE_SECRET_KEY: secret(
+    text,
+    'Secret or restricted key of the Stripe account; each product that is sold has the metadata level, 1 or 2',
+  ),
+  STRIPE_WEBHOOK_SECRET: secret(
+    text,
+    'Signing secret of the webhook at Stripe that leads to {PUBLIC_URL}/api/payment-service/webhook',
+  ),
   TRANSCODER_TOPIC_ARN: optional(
     text,
     'Topic of Amazon SNS on which a transcoder reports to /api/room-service/upload/transcoder_sns; messages of other topics are refused',
+  ),
+  PLAY_TRACKING: always(
+    oneOf('on', 'consent', 'off'),
+    'on',
+    'Whether browsers report what signed-in people listen to: with consent nothing is sent before somebody has agreed to it',
+  ),
+  PLAY_EVENT_DAYS: always(wholeNumber, '365', 'How many days these reports are kept in the database'),
+  KINESIS_STREAM: optional(
+    text,
+    'Stream of Amazon Kinesis that takes these reports, in place of the database',
+  ),
+  KINESIS_ENDPOINT: optional(webUrl, 'Address of Kinesis; that of Amazon for KINESIS_REGION without one'),
+  KINESIS_REGION: optional(text, 'Region of that stream; us-east-1 without one'),
+  KINESIS_ACCESS_KEY_ID: optional(
+    text,
+    'Access key of that stream; without one, where the official client looks, such as the role of the machine',
+  ),
+  KINESIS_SECRET_ACCESS_KEY: secret(text, 'Secret of that key; needed with it'),
+  SENTRY_DSN: optional(
+    webUrl,
+    'Address (DSN) of a Sentry project, or of a service that speaks its protocol, to which unforeseen errors of servers and browsers are reported, without personal data; browsers read it too',
   ),
   GEOLOCATION_DATABASE: optional(
     text,

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 
 /** A structured log; `child` adds fields that all entries of a request or a room share. */
@@ -8,15 +8,30 @@ export type Log = Logger;
 const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'cookie', 'code'];
 const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
+/** The number of the level error; that of fatal is higher. */
+const ERROR_LEVEL = 50;
+
 /**
  * A log of entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It goes to
- * standard output, or to the stream `to`.
+ * standard output, or to the stream `to`. [H1334] Errors that are logged at level error or above are also given to `report`.
  */
 export function createLog(options: {
   level: string;
   base?: Record<string, unknown>;
   to?: DestinationStream;
+  report?: (error: unknown, where: string) => void;
 }): Log {
-  const { level, base = null } = options;
-  return pino({ level, base, redact, serializers: { err: describeError } }, options.to ?? pino.destination());
+  const { level, base = null, report } = options;
+  const hooks: LoggerOptions['hooks'] = {
+    logMethod(args, method, numericLevel) {
+      const [fields, message] = args as unknown[];
+      if (numericLevel >= ERROR_LEVEL && typeof fields === 'object' && fields !== null && 'err' in fields)
+        report?.(fields.err, String(message ?? ''));
+      method.apply(this, args);
+    },
+  };
+  return pino(
+    { level, base, redact, serializers: { err: describeError }, ...(report && { hooks }) },
+    options.to ?? pino.destination(),
+  );
 }

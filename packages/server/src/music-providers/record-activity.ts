@@ -6,7 +6,7 @@ import type { Log } from '../log/index.ts';
 /** How often is written what has been observed, ms. */
 const WRITE_MS = 5_000;
 
-type Provider = ProviderActivity['provider'];
+type Provider = Exclude<ProviderActivity['provider'], 'discord'>;
 type Health = Parameters<typeof storeProviderHealth>[2];
 
 /** [H1006] The name under which all calls of a provider are counted. */
@@ -36,6 +36,8 @@ export function recordProviderActivity({
   let health = new Map<Provider, Health>();
   const stopObserving = observeActivity((activity) => {
     const { provider } = activity;
+    // Discord is asked about people, never about music.
+    if (provider === 'discord') return;
     const change = (changed: Health) => health.set(provider, { ...health.get(provider), ...changed });
     if (activity.kind === 'call') calls.set(provider, (calls.get(provider) ?? 0) + 1);
     else if (activity.kind === 'failure')

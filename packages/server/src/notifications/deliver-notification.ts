@@ -68,11 +68,12 @@ export async function deliverNotification(
 const seesIt = ({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean =>
   kind === 'directMessage' ? isOnline : isInside;
 
-/** What the texts name; null where the actor or the hangout is gone since. */
+/** What the texts name; null where the actor or the hangout is gone since. An event goes on without its hangout. */
 async function loadFacts(tx: Db, job: NotificationJob): Promise<NotificationFacts | null> {
   const { kind, actorUuid, roomUuid, data } = job;
   const actor = actorUuid === null ? null : (await loadProfiles(tx, [actorUuid])).get(actorUuid);
   const room = roomUuid === null ? null : await findRoom(tx, roomUuid);
-  if (actor === undefined || (roomUuid !== null && !room)) return null;
+  const needsRoom = roomUuid !== null && kind !== 'eventSoon' && kind !== 'eventBegins';
+  if (actor === undefined || (needsRoom && !room)) return null;
   return { kind, actor, room, data };
 }

@@ -1,4 +1,10 @@
-import { claimEventReminders, type Db, deleteOldInboxEntries } from '@hangout/db';
+import {
+  claimEventBeginnings,
+  claimEventReminders,
+  type Db,
+  deleteOldInboxEntries,
+  type EventToRemind,
+} from '@hangout/db';
 import type { Config } from '../config/index.ts';
 import { type Jobs, repeatRemoval } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
@@ -44,9 +50,10 @@ export function startInboxRemoval({
   });
 }
 
-const REMINDER_CHECK_MS = 60_000;
+/** How late an event is announced at most, ms; each check reads an index that holds the next events alone. */
+const REMINDER_CHECK_MS = 10_000;
 
-/** [H587] Reminds the people of events that begin soon, now and every minute. Returns how to stop. */
+/** [H587] Reminds the people of events that begin soon, now and every ten seconds. Returns how to stop. */
 export function startEventReminders({
   db,
   log,
@@ -59,7 +66,7 @@ export function startEventReminders({
   let running = Promise.resolve();
   const run = () => {
     running = remindOfEvents({ db, jobs, minutes: config.EVENT_REMINDER_MINUTES }).catch((error: unknown) =>
-      log.warn({ err: error }, 'people could not be reminded of events; trying again in a minute'),
+      log.warn({ err: error }, 'people could not be reminded of events; trying again in ten seconds'),
     );
   };
   run();
@@ -70,7 +77,10 @@ export function startEventReminders({
   };
 }
 
-/** [H587] Enqueues the reminder of each event that begins within `minutes`, once. */
+/**
+ * [H587] Enqueues the reminder of each event that begins within `minutes`, and [H1275] the announcement of each that has
+ * begun, once each: what is enqueued is marked in the same transaction.
+ */
 export async function remindOfEvents({
   db,
   jobs,
@@ -81,12 +91,17 @@ export async function remindOfEvents({
   readonly minutes: number;
 }): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { id, name, roomUuid, startDate } of await claimEventReminders(tx, minutes))
-      await enqueueNotification(jobs, tx, {
-        kind: 'eventSoon',
+    const enqueue = (
+      kind: 'eventSoon' | 'eventBegins',
+      { id, slug, name, roomUuid, startDate }: EventToRemind,
+    ) =>
+      enqueueNotification(jobs, tx, {
+        kind,
         recipients: { eventId: id },
         roomUuid,
-        data: { event: name, startDate: new Date(startDate).toISOString() },
+        data: { event: name, slug, startDate: new Date(startDate).toISOString() },
       });
+    for (const event of await claimEventReminders(tx, minutes)) await enqueue('eventSoon', event);
+    for (const event of await claimEventBeginnings(tx)) await enqueue('eventBegins', event);
   });
 }

@@ -26,7 +26,10 @@ interface SignInOwner {
   readonly provider: AccountProvider;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+export const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** A random text for a state or a verifier of PKCE. */
+export const createVerifier = () => randomBytes(RANDOM_BYTES).toString('base64url');
 
 /**
  * [H1021] Begins a sign-in at a provider: returns the address of the page on which a person lets this product in. State and
@@ -37,8 +40,7 @@ export async function beginAuthorization(
   oauth: ProviderOAuth,
   { redirectUri, now, ...owner }: SignInOwner & { readonly redirectUri: string; readonly now: number },
 ): Promise<string> {
-  const state = randomBytes(RANDOM_BYTES).toString('base64url');
-  const codeVerifier = randomBytes(RANDOM_BYTES).toString('base64url');
+  const [state, codeVerifier] = [createVerifier(), createVerifier()];
   await insertProviderAuthorization(db, {
     ...{ ...owner, redirectUri, stateHash: sha256(state).toString('hex') },
     codeVerifier: secrets.encryptSecret('provider authorization', codeVerifier),

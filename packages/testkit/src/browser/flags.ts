@@ -8,6 +8,8 @@ export interface BrowserBehaviour {
   fakeMicrophone?: boolean;
   /** WebGL by software rendering (default). Without it a page costs a third less processor time. */
   webgl?: boolean;
+  /** Where the browser connects to in place of a host and port: `MAP localhost:3333 127.0.0.1:4900`. */
+  hostRules?: string;
 }
 
 const always = [
@@ -33,12 +35,14 @@ export function browserFlags({
   muted = true,
   fakeMicrophone = false,
   webgl = true,
+  hostRules,
 }: BrowserBehaviour): string[] {
   return [
     ...always,
     ...(webgl ? softwareWebgl : noGpu),
     `--autoplay-policy=${autoplay ? 'no-user-gesture-required' : 'user-gesture-required'}`,
     ...(muted ? ['--mute-audio'] : []),
+    ...(hostRules ? [`--host-resolver-rules=${hostRules}`] : []),
     ...(fakeMicrophone ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] : []),
   ];
 }

@@ -122,6 +122,13 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE room-service/user-book-contact': own({ ids: 'contact' }),
 
   'GET room-service/communities/:id': refused(community),
+  'PATCH room-service/communities/:id': refused(community),
+  'DELETE room-service/communities/:id': refused(community),
+  'POST room-service/communities/:id/image': refused(community),
+  'GET room-service/community-images/:id': shown({ id: 'image' }),
+  'GET room-service/communities/:id/invitations': refused(community),
+  'PUT room-service/communities/:id/invitations/:userId': refused({ id: 'community', userId: 'friend' }),
+  'DELETE room-service/communities/:id/invitations/:userId': refused({ id: 'community', userId: 'friend' }),
   'GET room-service/communities/:id/users': refused(community),
   'GET room-service/communities/:id/rooms': refused(community),
   'GET room-service/room-communities/:id': shown(room),
@@ -137,6 +144,9 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'POST room-service/communities/:id/remove': refused(community),
   'GET room-service/events/:id': shown({ id: 'event' }),
   'GET room-service/events/slug/:slug': shown({ slug: 'eventSlug' }),
+  'POST room-service/events/:id/image': refused({ id: 'event' }),
+  'GET room-service/events/:id/reminder': shown({ id: 'event' }),
+  'PUT room-service/events/:id/reminder': shown({ id: 'event' }),
   'PATCH room-service/events/:id': refused({ id: 'event' }),
   'DELETE room-service/events/:id': refused({ id: 'event' }),
 
@@ -235,12 +245,15 @@ const ownerless: readonly string[] = [
   'GET playlist-service/song-data/:providerSongId/:musicProvider/providers',
   'GET playlist-service/music-providers/:provider/songs/:id/streams',
   'POST playlist-service/music-providers/youtube/songs/:id/duration',
+  // Plans are everybody's.
+  'POST payment-service/subscription/checkout/:id',
   'GET points-service/points/season-ranking/:seasonName',
   'GET points-service/points/season-ranking/next-season/:seasonStart',
   'GET points-service/points/season-ranking/prev-season/:seasonStart',
   'GET points-service/avatars/:slug',
   'GET points-service/api/v1/consumables/:id',
   'GET points-service/api/v1/consumables/files/:fileId',
+  'POST points-service/api/v1/consumables/:id/purchases',
 ];
 
 const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];

@@ -106,6 +106,82 @@ describe('communities', () => {
     assert.equal((await bob.api(communities.one, { id: closed })).usersCount, 2);
   });
 
+  it('[H1270] whoever is invited sees a private community and joins it; a declined or withdrawn invitation admits nobody', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const { id: number, slug } = await make(ann, 'PRIVATE');
+    const id = String(number);
+    const invite = (who: TestUser, whom: TestUser) => who.api(communities.invite, { id, userId: whom.uuid });
+    const end = (who: TestUser, whom: TestUser) =>
+      who.api(communities.endInvitation, { id, userId: whom.uuid });
+    assert.equal(await codeOf(invite(kai, bob)), 'community_not_found');
+    await invite(ann, bob);
+    await invite(ann, bob);
+    assert.deepEqual(
+      (await bob.api(communities.invited)).data.map((one) => one.slug),
+      [slug],
+    );
+    const seen = await bob.api(communities.one, { id });
+    assert.deepEqual([seen.myRole, seen.isInvited, seen.usersCount], [null, true, 1]);
+    assert.equal(await codeOf(invite(bob, kai)), 'not_allowed');
+    assert.equal(await codeOf(bob.api(communities.invitations, { id })), 'not_allowed');
+    const open = await ann.api(communities.invitations, { id });
+    assert.deepEqual([open.count, open.data[0]?.userProfile?.uuid], [1, bob.uuid]);
+    assert.equal((await bob.api(communities.join, { id })).usersCount, 2);
+    assert.deepEqual((await bob.api(communities.invited)).count, 0);
+    await invite(ann, bob);
+    assert.equal((await ann.api(communities.invitations, { id })).count, 0, 'a member is not invited');
+
+    await invite(ann, kai);
+    await end(kai, kai);
+    assert.equal(await codeOf(kai.api(communities.join, { id })), 'community_not_found');
+    await invite(ann, kai);
+    assert.equal(await codeOf(end(bob, kai)), 'not_allowed');
+    await end(ann, kai);
+    assert.equal(await codeOf(end(ann, kai)), 'invitation_not_found');
+    assert.equal(await codeOf(kai.api(communities.join, { id })), 'community_not_found');
+    const eve = await t.signUp('eve');
+    await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.equal(await codeOf(invite(ann, eve)), 'blocked_between');
+  });
+
+  it('[H1271] everybody makes communities; their owner alone changes and deletes them', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const made = await ann.api(communities.create, { name: 'Rain lovers', description: 'On tin roofs' });
+    assert.deepEqual([made.ownerUuid, made.type, made.usersCount], [ann.uuid, 'PUBLIC', 1]);
+    const id = String(made.id);
+    assert.equal((await ann.api(communities.one, { id })).myRole, 'owner');
+    await bob.api(communities.join, { id });
+    await ann.api(communities.putUser, { id, userId: bob.uuid, role: 'moderator' });
+    assert.equal((await bob.api(communities.one, { id })).myRole, 'moderator');
+    for (const other of [bob, kai]) {
+      assert.equal(await codeOf(other.api(communities.update, { id, name: 'Mine' })), 'not_allowed');
+      assert.equal(await codeOf(other.api(communities.removeOwn, { id })), 'not_allowed');
+    }
+    const changed = await ann.api(communities.update, { id, name: 'Storm lovers', type: 'PRIVATE' });
+    assert.deepEqual(
+      [changed.name, changed.description, changed.type, changed.slug],
+      ['Storm lovers', 'On tin roofs', 'PRIVATE', 'rain-lovers'],
+    );
+    const other = await kai.api(communities.create, { name: 'Other' });
+    const taken = ann.api(communities.update, { id, slug: other.slug });
+    assert.equal(await codeOf(taken), 'community_slug_taken');
+    await ann.api(communities.removeOwn, { id });
+    assert.equal(await codeOf(ann.api(communities.one, { id })), 'community_not_found');
+  });
+
+  it('[H1272] public communities are listed with those of most people first and searched by a part of their words', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const small = await ann.api(communities.create, { name: 'Xylophone one', description: 'percussion' });
+    const large = await ann.api(communities.create, { name: 'Xylophone two' });
+    await ann.api(communities.create, { name: 'Xylophone three', type: 'PRIVATE' });
+    await bob.api(communities.join, { id: String(large.id) });
+    const slugs = async (search: string) =>
+      (await t.api(communities.list, { search })).data.map((one) => one.slug);
+    assert.deepEqual(await slugs('xYlo'), [large.slug, small.slug]);
+    assert.deepEqual(await slugs('PERCUSS'), [small.slug]);
+    assert.deepEqual(await slugs('x_lo'), []);
+  });
+
   it('[H641] owner and moderators manage members; nobody removes the owner, and moderators remove no moderators', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const id = String((await make(ann)).id);

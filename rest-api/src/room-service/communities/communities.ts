@@ -3,15 +3,20 @@ import {
   addMembers,
   addRooms,
   type Db,
+  deleteCommunityInvitation,
   filterModerators,
   findCommunity,
   findRoom,
   findRoomsByIds,
+  insertCommunityInvitation,
   isBlockedBetween,
   listCommunitiesOfRoom,
   listCommunitiesOfUser,
+  listCommunityInvitations,
   listCommunityMembers,
   listCommunityRooms,
+  listInvitingCommunities,
+  listPublicCommunities,
   loadAccountStatus,
   loadBlockedUuids,
   loadCommunityRole,
@@ -20,23 +25,93 @@ import {
   saveMember,
 } from '@hangout/db';
 import {
-  type CommunityRole,
-  isMember,
   type Member,
   mayAddRoom,
+  mayEditCommunity,
   mayManageCommunity,
   mayRemoveFromCommunity,
-  maySeeCommunity,
-  type Principal,
   type RefusalError,
 } from '@hangout/rules';
+import { enqueueNotification } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { pageWithFriends } from '../rooms/friends-inside.ts';
 import { withProfile, withProfiles } from '../social/with-profiles.ts';
+import { findVisibleCommunity } from './visible-community.ts';
+import { changeCommunity, createCommunity, removeCommunity } from './write-community.ts';
 
 export const communityHandlers: Handlers<typeof communities> = {
+  async list({ search, limit, offset, db }) {
+    return listPublicCommunities(db, { search, limit, offset });
+  },
+
+  async create({ input, principal, db, refuse }) {
+    return createCommunity(db, { ...input, ownerUuid: principal.uuid }, refuse);
+  },
+
+  /** [H1271] The owner changes a community. */
+  async update(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { input, principal, db, refuse } = call;
+    if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
+    const { id: _, ...change } = input;
+    return changeCommunity(db, community, change, refuse);
+  },
+
+  async removeOwn(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { principal, db, dependencies, refuse } = call;
+    if (!mayEditCommunity(principal, role)) throw refuse('not_allowed');
+    await removeCommunity(db, dependencies.jobs, community);
+    return undefined;
+  },
+
+  async invited({ principal, db }) {
+    const data = await listInvitingCommunities(db, principal.uuid);
+    return { count: data.length, data };
+  },
+
+  async invitations(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { principal, limit, offset, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    const { count, data } = await listCommunityInvitations(db, community.id, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
+  },
+
+  /** [H1270] Invites somebody, and notifies them once while the invitation is open. */
+  async invite(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userId, principal, db, dependencies, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    const person = await loadAccountStatus(db, userId);
+    if (person?.status !== 'active') throw refuse('person_not_found');
+    if (await isBlockedBetween(db, principal.uuid, userId)) throw refuse('blocked_between');
+    const isNew = await insertCommunityInvitation(db, {
+      communityId: community.id,
+      userUuid: userId,
+      invitedBy: principal.uuid,
+    });
+    if (isNew)
+      await enqueueNotification(dependencies.jobs, db, {
+        kind: 'communityInvited',
+        recipients: { userUuids: [userId] },
+        actorUuid: principal.uuid,
+        data: { community: community.name, slug: community.slug },
+      });
+    return undefined;
+  },
+
+  async endInvitation(call) {
+    const { community, role } = await findVisibleCommunity(call);
+    const { userId, principal, db, refuse } = call;
+    if (userId !== principal.uuid && !mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    if (!(await deleteCommunityInvitation(db, community.id, userId))) throw refuse('invitation_not_found');
+    return undefined;
+  },
+
   async one(call) {
-    return (await findVisibleCommunity(call)).community;
+    const { community, role, isInvited } = await findVisibleCommunity(call);
+    return { ...community, myRole: role, isInvited };
   },
 
   async users(call) {
@@ -63,11 +138,14 @@ export const communityHandlers: Handlers<typeof communities> = {
     return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
   },
 
-  /** [H640] Joins a public community; a private one admits only users whom its managers added. */
+  /** [H640] Joins a public community; a private one admits only users whom its managers added, or [H1270] invited. */
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
-    if (!role && community.type === 'PRIVATE') throw call.refuse('not_allowed');
-    if (role !== 'owner') await saveMember(call.db, community.id, call.principal.uuid);
+    const { principal, db, refuse } = call;
+    // The deletion is what counts: an invitation that is taken back at the same moment admits nobody.
+    const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
+    if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
+    if (role !== 'owner') await saveMember(db, community.id, principal.uuid);
     return reloadCommunity(call.db, community);
   },
 
@@ -89,6 +167,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
     if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
     if (!before && (await isBlockedBetween(db, principal.uuid, userId))) throw refuse('blocked_between');
+    await deleteCommunityInvitation(db, community.id, userId);
     return withProfile(db, await saveMember(db, community.id, userId, wanted), userId);
   },
 
@@ -133,27 +212,6 @@ export const communityHandlers: Handlers<typeof communities> = {
     };
   },
 };
-
-interface CommunityCall {
-  readonly id: string;
-  readonly principal: Principal;
-  readonly db: Db;
-  readonly refuse: (code: 'community_not_found') => RefusalError;
-}
-
-/** [H640] The community and the caller's role in it. @throws RefusalError for an unknown or invisible community. */
-async function findVisibleCommunity({
-  id,
-  principal,
-  db,
-  refuse,
-}: CommunityCall): Promise<{ community: Community; role: CommunityRole | null }> {
-  const community = await findCommunity(db, id);
-  if (!community) throw refuse('community_not_found');
-  const role = isMember(principal) ? await loadCommunityRole(db, community, principal.uuid) : null;
-  if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
-  return { community, role };
-}
 
 interface RoomCall {
   readonly id: string;

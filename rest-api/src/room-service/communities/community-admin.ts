@@ -1,24 +1,18 @@
-import type { Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import type { communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import {
   type Db,
-  deleteCommunity,
   findCommunity,
   findCommunityFields,
   insertCommunity,
-  isUniqueViolation,
   listCommunities,
   loadAccountStatus,
   loadCommunities,
   loadProfiles,
   omitUndefined,
-  updateCommunity,
-  type WrittenCommunity,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-
-type Refuse = (code: 'person_not_found' | 'community_slug_taken') => RefusalError;
-type CommunityInput = Omit<WrittenCommunity, 'ownerUuid'> & { readonly ownerUuid?: string | undefined };
+import { asRefusal, changeCommunity, createCommunity, removeCommunity } from './write-community.ts';
 
 /** [R012] Handlers by which admins list, create, change and delete communities. */
 export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
@@ -33,7 +27,8 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   },
 
   async create({ input, principal, db, refuse }) {
-    return createCommunity(db, input, principal.uuid, refuse);
+    await requireOwner(db, input.ownerUuid, refuse);
+    return createCommunity(db, { ...input, ownerUuid: input.ownerUuid ?? principal.uuid }, refuse);
   },
 
   async createSeveral({ bulk, principal, db, refuse }) {
@@ -54,6 +49,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const { id, ...change } = input;
     const community = await findCommunity(db, id);
     if (!community) throw refuse('community_not_found');
+    await requireOwner(db, change.ownerUuid, refuse);
     return changeCommunity(db, community, change, refuse);
   },
 
@@ -62,48 +58,23 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const community = await findCommunity(db, id);
     if (!community) throw refuse('community_not_found');
     const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...omitUndefined(given) };
+    await requireOwner(db, given.ownerUuid, refuse);
     return changeCommunity(db, community, whole, refuse);
   },
 
-  async remove({ id, db, refuse }) {
+  async remove({ id, db, dependencies, refuse }) {
     const community = await findCommunity(db, id);
     if (!community) throw refuse('community_not_found');
-    await deleteCommunity(db, community.id);
+    await removeCommunity(db, dependencies.jobs, community);
     return undefined;
   },
 };
 
-async function createCommunity(
+/** @throws RefusalError where an owner is named who does not exist */
+async function requireOwner(
   db: Db,
-  given: CommunityInput,
-  maker: string,
-  refuse: Refuse,
-): Promise<Community> {
-  const ownerUuid = given.ownerUuid ?? maker;
-  if (given.ownerUuid && !(await loadAccountStatus(db, ownerUuid))) throw refuse('person_not_found');
-  const id = await insertCommunity(db, { ...given, ownerUuid }).catch(asRefusal(refuse));
-  return loadCommunity(db, id);
+  uuid: string | undefined,
+  refuse: (code: 'person_not_found') => RefusalError,
+): Promise<void> {
+  if (uuid && !(await loadAccountStatus(db, uuid))) throw refuse('person_not_found');
 }
-
-async function changeCommunity(
-  db: Db,
-  community: Community,
-  change: Partial<CommunityInput>,
-  refuse: Refuse,
-): Promise<Community> {
-  if (change.ownerUuid && !(await loadAccountStatus(db, change.ownerUuid))) throw refuse('person_not_found');
-  await updateCommunity(db, community.id, change).catch(asRefusal(refuse));
-  return loadCommunity(db, community.id);
-}
-
-async function loadCommunity(db: Db, id: number): Promise<Community> {
-  const community = await findCommunity(db, String(id));
-  if (!community) throw new Error('a community that was just written is gone');
-  return community;
-}
-
-const asRefusal =
-  (refuse: Refuse) =>
-  (error: unknown): never => {
-    throw isUniqueViolation(error, 'communities_slug_key') ? refuse('community_slug_taken') : error;
-  };

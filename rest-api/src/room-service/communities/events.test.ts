@@ -87,6 +87,29 @@ describe('events', () => {
     assert.equal(await codeOf(stranger), 'not_allowed');
   });
 
+  it('[H1274] upcoming events are narrowed by hangout, community, address and promotion; past ones and my own are listed apart', async () => {
+    const [ann, bob, pia] = [await t.ann(), await t.bob(), await t.createUser('pia', 'promoter')];
+    const room = await ann.api(rooms.create, { name: 'Narrow room' });
+    const club = await ann.api(communities.create, { name: 'Narrow club' });
+    const make = (by: typeof ann, name: string, from: number, where = {}) =>
+      by.api(events.create, { name, startDate: at(from), endDate: at(from + 1), ...where });
+    const there = await make(ann, 'There', 1, { roomId: room.slug });
+    const ours = await make(ann, 'Ours', 2, { communityId: club.id });
+    const shown = await make(pia, 'Shown', 3, { isPromoted: true, hostUuids: [bob.uuid] });
+    const over = await make(ann, 'Over', -3);
+    const ids = async (query: object) => (await t.api(events.upcoming, query)).data.map((one) => one.id);
+    assert.deepEqual(await ids({ roomId: room.slug.toUpperCase() }), [there.id]);
+    assert.deepEqual(await ids({ roomId: room.uuid }), [there.id]);
+    assert.deepEqual(await ids({ communityId: club.id }), [ours.id]);
+    assert.deepEqual(await ids({ slug: 'Shown' }), [shown.id]);
+    assert.deepEqual(await ids({ isPromoted: true }), [shown.id]);
+    assert.deepEqual(await ids({ isPromoted: false }), [there.id, ours.id]);
+    const listed = async (which: 'past' | 'mine') =>
+      (await bob.api(events.list, { which })).data.map((one) => one.id);
+    assert.deepEqual(await listed('past'), [over.id]);
+    assert.deepEqual(await listed('mine'), [shown.id]);
+  });
+
   it('[R012] admins list and read every event, also in private hangouts; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const den = await ann.api(rooms.create, { name: 'Cellar', type: 'PRIVATE', password: 'sesame' });

@@ -8,18 +8,19 @@ import {
   findEventFields,
   findRoom,
   insertEvent,
+  isReminded,
   isUniqueViolation,
   listEvents,
   listVisibleEvents,
   loadCommunityRole,
   omitUndefined,
+  saveEventReminder,
   updateEvent,
   type WrittenEvent,
 } from '@hangout/db';
 import {
   isMember,
   type Member,
-  mayEditEvent,
   mayEditRoom,
   mayManageCommunity,
   mayPromoteRooms,
@@ -28,17 +29,21 @@ import {
   toRoomPerson,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 import { loadRoomContext } from '../policy/room-context.ts';
+import { findEventToEdit } from './find-event-to-edit.ts';
 
 type Refuse = (code: keyof (typeof events)['create']['refusals']) => RefusalError;
 
 export const eventHandlers: Handlers<typeof events> = {
-  async list({ limit, offset, principal, db }) {
-    return listVisibleEvents(db, principal.uuid, 'all', { limit, offset });
+  async list({ which, limit, offset, principal, db }) {
+    return listVisibleEvents(db, principal.uuid, { which }, { limit, offset });
   },
 
-  async upcoming({ limit, offset, principal, db }) {
-    return listVisibleEvents(db, isMember(principal) ? principal.uuid : null, 'upcoming', { limit, offset });
+  async upcoming({ isPromoted, slug, roomId, communityId, limit, offset, principal, db }) {
+    const reader = isMember(principal) ? principal.uuid : null;
+    const selection = { which: 'upcoming', isPromoted, slug, roomId, communityId } as const;
+    return listVisibleEvents(db, reader, selection, { limit, offset });
   },
 
   async create({ input, principal, db, dependencies, refuse }) {
@@ -71,10 +76,7 @@ export const eventHandlers: Handlers<typeof events> = {
 
   async update({ input, principal, db, dependencies, refuse }) {
     const { id, roomId, ...change } = input;
-    const event = await findEvent(db, { id });
-    if (!event || (!mayEditEvent(principal, event) && !(await findEvent(db, { id }, principal.uuid))))
-      throw refuse('event_not_found');
-    if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
+    const event = await findEventToEdit({ id, principal, db, refuse });
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
     const hostUuids = change.hostUuids && (await filterExistingUsers(db, change.hostUuids));
@@ -82,13 +84,23 @@ export const eventHandlers: Handlers<typeof events> = {
     return loadEvent(db, id);
   },
 
-  async remove({ id, principal, db, refuse }) {
-    const event = await findEvent(db, { id });
-    if (!event || (!mayEditEvent(principal, event) && !(await findEvent(db, { id }, principal.uuid))))
-      throw refuse('event_not_found');
-    if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
+  async remove({ id, principal, db, dependencies, refuse }) {
+    const event = await findEventToEdit({ id, principal, db, refuse });
     await deleteEvent(db, id);
+    await enqueuePosterRemoval(dependencies.jobs, [event.imageUrl], db);
     return undefined;
+  },
+
+  async reminder({ id, principal, db, refuse }) {
+    if (!(await findEvent(db, { id }, principal.uuid))) throw refuse('event_not_found');
+    return { isOn: await isReminded(db, id, principal.uuid) };
+  },
+
+  /** [H1276] Turns the caller's reminder of an event on or off. */
+  async setReminder({ id, isOn, principal, db, refuse }) {
+    if (!(await findEvent(db, { id }, principal.uuid))) throw refuse('event_not_found');
+    await saveEventReminder(db, id, principal.uuid, isOn);
+    return { isOn };
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import {
+  countJoins,
   type Db,
   findRoom,
   loadRolesOfUsers,
@@ -28,7 +29,12 @@ export interface JoinLoader {
   find(requests: JoinRequest): Promise<RoomToJoin | null>;
   /** Records a visit; resolves when it is stored. */
   recordVisit(visit: { userUuid: string; roomUuid: string }): Promise<void>;
+  /** [H1305] Counts a join from this country, ISO 3166-1 alpha-2, or empty; resolves when it is stored. */
+  countJoin(region: string): Promise<void>;
 }
+
+/** The shortest time between two writes of counted joins, ms. */
+const COUNT_INTERVAL_MS = 1000;
 
 interface JoinRequest {
   readonly id: string;
@@ -51,6 +57,13 @@ export function createJoinLoader(db: Db): JoinLoader {
       await saveVisits(db, visits);
       return visits.map(() => undefined);
     }),
+    countJoin: createBatchLoader(
+      async (regions: readonly string[]) => {
+        await countJoins(db, regions);
+        return regions.map(() => undefined);
+      },
+      { intervalMs: COUNT_INTERVAL_MS },
+    ),
   };
 }
 

@@ -102,6 +102,8 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   });
   admitted.set(`${room.uuid} ${principal.uuid}`, true);
   if (isMember(principal)) await loader.recordVisit({ userUuid: principal.uuid, roomUuid: room.uuid });
+  // A count that is lost with the database is no reason to refuse or to delay a join.
+  loader.countJoin(dependencies.geolocation.locate(request.ip).country ?? '').catch(() => undefined);
   const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
   return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { communities } from '@hangout/contract/rest/room-service/communities';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
@@ -11,10 +12,18 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { sessions } from '@hangout/contract/rest/user-service/sessions';
-import { deleteOldInboxEntries, loadInbox, lobbyChannel, parseLobbyNotification } from '@hangout/db';
+import {
+  changePoints,
+  deleteOldInboxEntries,
+  insertSeason,
+  loadInbox,
+  lobbyChannel,
+  parseLobbyNotification,
+} from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { InboxEntry } from '@hangout/db/models/notifications';
 import { Presence } from '@hangout/db/models/presence';
+import { notificationPath } from '@hangout/rules';
 import {
   createJobs,
   createLog,
@@ -26,6 +35,7 @@ import {
   startMailJobs,
   startNotificationJobs,
   startPushJobs,
+  turnSeasons,
 } from '@hangout/server';
 import { testSecrets } from '@hangout/server/secrets/testing';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
@@ -210,6 +220,92 @@ describe('the inbox', () => {
     await remind();
     await waitForKinds(kai, 'eventSoon', 'eventSoon');
     assert.equal((await kai.api(inbox.list)).data[0]?.data.event, 'Friday night');
+  });
+
+  it('[H1275] [H1276] whoever wants it is told once that an event has begun; whoever turned its reminder off is not', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const when = { startDate: inHours(2), endDate: inHours(4) };
+    const { id: number, slug } = await ann.api(events.create, {
+      ...{ name: 'Full moon', ...when, hostUuids: [ann.uuid, kai.uuid] },
+    });
+    const id = String(number);
+    const isOn = async (person: typeof ann) => (await person.api(events.reminder, { id })).isOn;
+    assert.deepEqual([await isOn(ann), await isOn(kai), await isOn(bob)], [true, true, false]);
+    await bob.api(events.setReminder, { id, isOn: true });
+    await kai.api(events.setReminder, { id, isOn: false });
+    assert.deepEqual([await isOn(kai), await isOn(bob)], [false, true]);
+    await browser(bob, '/moon');
+    const remind = () => remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await remind();
+    await ann.api(events.update, { id, startDate: inHours(-0.01) });
+    await Promise.all([remind(), remind(), remind()]);
+    await waitForKinds(bob, 'eventBegins');
+    await waitForKinds(ann, 'eventBegins');
+    await waitUntil(() => pushesTo('/moon') === 1);
+    await remind();
+    assert.equal((await bob.api(inbox.list)).data[0]?.data.slug, slug);
+    await notify(kai, ann);
+    await waitForKinds(kai, 'mention');
+    assert.deepEqual(await kindsOf(bob), ['eventBegins']);
+  });
+
+  it('[H1276] whoever may not see an event any more is not reminded of it; its people are, also where its hangout is gone', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const club = await ann.api(communities.create, { name: 'Open first' });
+    const event = await ann.api(events.create, {
+      name: 'Members night',
+      startDate: new Date(Date.now() + 600_000).toISOString(),
+      endDate: new Date(Date.now() + 3_600_000).toISOString(),
+      communityId: club.id,
+    });
+    await bob.api(events.setReminder, { id: String(event.id), isOn: true });
+    const room = await ann.api(rooms.create, { name: 'Gone by then' });
+    await ann.api(events.update, { id: String(event.id), roomId: room.slug });
+    await ann.api(rooms.delete, { id: room.slug });
+    await ann.api(communities.update, { id: String(club.id), type: 'PRIVATE' });
+    await remindOfEvents({ db: t.db, jobs, minutes: 60 });
+    await waitForKinds(ann, 'eventSoon');
+    await notify(bob, ann);
+    await waitForKinds(bob, 'mention');
+  });
+
+  it('[H1270] an invitation into a community reaches the inbox and devices of whom it is for, once while it is open', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await browser(bob, '/invited');
+    const club = await ann.api(communities.create, { name: 'Cellar', type: 'PRIVATE' });
+    const invitation = { id: String(club.id), userId: bob.uuid };
+    await ann.api(communities.invite, invitation);
+    await ann.api(communities.invite, invitation);
+    await notify(bob, ann);
+    await waitUntil(() => pushesTo('/invited') === 2);
+    await waitUntil(async () => (await kindsOf(bob)).length === 2);
+    assert.deepEqual((await kindsOf(bob)).toSorted(), ['communityInvited', 'mention']);
+  });
+
+  it('[H1402] whoever wins avatars in a season is notified once, by inbox and push, with the way to their own page', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await browser(ann, '/won');
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const { id } = await insertSeason(t.db, {
+      ...{ name: 'Frost', startDate: at(-90), endDate: at(-5) },
+      awards: [
+        { avatarSlug: 'mirra', maxRank: 1 },
+        { avatarSlug: 'sol', maxRank: 1 },
+      ],
+    });
+    await changePoints(t.db, { userUuid: ann.uuid, seasonId: id, points: 9 });
+    await changePoints(t.db, { userUuid: bob.uuid, seasonId: id, points: 3 });
+    await Promise.all([1, 2].map(() => turnSeasons({ db: t.db, jobs })));
+    await notify(bob, ann);
+    await waitForKinds(bob, 'mention');
+    await waitUntil(() => pushesTo('/won') === 1);
+    const { data } = await ann.api(inbox.list);
+    assert.deepEqual(
+      data.map(({ kind, data }) => [kind, data]),
+      [['seasonAwarded', { season: 'Frost', userUuid: ann.uuid, avatars: 'Mirra, Sol', place: '1' }]],
+    );
+    assert.equal(data[0] && notificationPath(data[0]), `/u/${ann.uuid}`);
   });
 
   it('[H588] a person chooses by kind and channel; a fixed channel cannot be chosen', async () => {

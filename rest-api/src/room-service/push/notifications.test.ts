@@ -94,7 +94,7 @@ describe('push notifications of phones and browsers', () => {
     assert.equal((await refusalOf(bob.api(devices.remove, { token }))).code, 'device_not_found');
   });
 
-  it('[R015] [R170] an admin sends a push notification to the phones and browsers of chosen users', async () => {
+  it('[R015] [R170] [H1304] an admin sends a push notification to the phones and browsers of chosen users', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(ann);
     await browser(ann, '/browser-of-ann');
@@ -105,6 +105,12 @@ describe('push notifications of phones and browsers', () => {
       (await refusalOf(t.api(mobileNotifications.admin, words))).message,
       'Unauthorized to perform action',
     );
+    const { userUuids } = words;
+    const count = async (named: string[]) =>
+      (await boss.api(mobileNotifications.receivers, { userUuids: named })).people;
+    assert.deepEqual([await count(userUuids), await count([bob.uuid])], [1, 0]);
+    assert.ok((await count([])) >= 1, 'everybody');
+    assert.equal(world.requests.length, 0, 'counting tells nobody anything');
     assert.deepEqual(await boss.api(mobileNotifications.admin, words), { people: 1 });
     await waitUntil(() => world.requests.some((one) => one.path === '/browser-of-ann'));
     const { userUuids: _, ...notice } = words;

@@ -37,6 +37,11 @@ export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = 
   /** [R170] Sends a push notification from an admin to the given users. */
   admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
+  /** [H1304] Counts before a notification is sent; nobody is told anything. */
+  async receivers({ userUuids, db }) {
+    const recipients = userUuids.length > 0 ? { userUuids } : ({ everybody: true } as const);
+    return { people: await countRecipients(db, recipients) };
+  },
   silent: ({ userUuids, data, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, { data }, 'mobile'),
   customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>

@@ -22,7 +22,7 @@ describe('posters of hangouts', () => {
   }
   const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[R039] a poster is stored in four sizes and shown by the hangout; the previous poster is deleted', async () => {
+  it('[R039] [R294] a poster is stored in four sizes and shown by the hangout; the previous poster is deleted', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Poster' });
     const first = await ann.api(posters.upload, { id, file: await poster(1200) });

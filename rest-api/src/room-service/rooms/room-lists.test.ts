@@ -40,20 +40,6 @@ describe('lists of hangouts by password, visit, guild and for services', () => {
     );
   });
 
-  it('[H172] a Discord guild has one hangout, even when several users open it at the same time', async () => {
-    const [ann, bob] = [await t.ann(), await t.bob()];
-    const guildId = '81384788765712384';
-    const found = await Promise.all(
-      [ann, bob, ann].map((person) => person.api(roomLists.forGuild, { guildId, name: 'Our server' })),
-    );
-    assert.equal(new Set(found.map((room) => room.uuid)).size, 1);
-    const list = await bob.api(roomLists.ofGuild, { guildId });
-    assert.deepEqual([list.count, list.data[0]?.name], [1, 'Our server']);
-    const browsed = await t.api(rooms.public, { search: 'Our server' });
-    assert.equal(browsed.count, 0, 'the hangout of a guild is in no public list');
-    assert.equal((await refusalOf(ann.api(roomLists.forGuild, { guildId: 'x' }))).status, 400);
-  });
-
   it('[H774] [H171] many newer hangouts of one owner do not hide the hangout that a password opens', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
@@ -65,14 +51,6 @@ describe('lists of hangouts by password, visit, guild and for services', () => {
     await Room.query(t.db).insert(others);
     const { data } = await t.api(roomLists.opened, { passwords: ['sesame'], limit: 100 });
     assert.ok(data.some((room) => room.slug === slug));
-  });
-
-  it('[H771] one account claims at most three guilds', async () => {
-    const ann = await t.ann();
-    for (const guildId of ['100001', '100002', '100003']) await ann.api(roomLists.forGuild, { guildId });
-    const fourth = ann.api(roomLists.forGuild, { guildId: '100004' });
-    assert.equal((await refusalOf(fourth)).code, 'too_many_guilds');
-    assert.ok(await ann.api(roomLists.forGuild, { guildId: '100001' }), 'a guild that has one is found');
   });
 
   it('[R193] services list every hangout, also private ones; users are refused', async () => {

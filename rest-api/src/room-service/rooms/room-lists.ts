@@ -1,4 +1,5 @@
 import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
+import { roomSettings } from '@hangout/contract/rest/room-service/room-fields';
 import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import {
   countGuildRoomsOf,
@@ -9,6 +10,7 @@ import {
   listRoomsWithUnlocked,
   lockRoomOfGuild,
 } from '@hangout/db';
+import { requireGuild } from '../../discord/guilds-of-caller.ts';
 import type { Handlers } from '../../framework/index.ts';
 import { mayOwnAnotherRoom } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
@@ -30,19 +32,26 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
     return listAllRooms(db, { limit: take, offset: skip });
   },
 
-  async ofGuild({ guildId, limit, offset, db }) {
+  async ofGuild({ guildId, limit, offset, principal, db, dependencies, refuse }) {
+    await requireGuild({ principal, db, dependencies, refuse }, guildId);
     return listRoomsOfGuild(db, guildId, { limit, offset });
   },
 
   /** [H172] Answers the hangout of a Discord guild, and creates it on the first request. */
-  async forGuild({ guildId, name = `Guild ${guildId}`, principal, db, dependencies, refuse }) {
-    const known = await lockRoomOfGuild(db, guildId);
-    if (known) return presentRoom(db, known, principal, dependencies.clock.now());
-    if (!(await mayOwnAnotherRoom(db, principal))) throw refuse('too_many_rooms');
-    if ((await countGuildRoomsOf(db, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
-    const wish = { name, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
-    const room = await insertRoom(db, wish, reservedSlugs());
-    if (!room) throw new Error('no slug is free for a hangout without one');
+  async forGuild({ guildId, name, principal, db, dependencies, refuse }) {
+    const guild = await requireGuild({ principal, db, dependencies, refuse }, guildId);
+    const room = await db.transaction(async (tx) => {
+      const known = await lockRoomOfGuild(tx, guildId);
+      if (known) return known;
+      if (!(await mayOwnAnotherRoom(tx, principal))) throw refuse('too_many_rooms');
+      if ((await countGuildRoomsOf(tx, principal.uuid)) >= MAX_GUILD_ROOMS) throw refuse('too_many_guilds');
+      // A server's name at Discord may be longer than that of a hangout, or hold what none may.
+      const named = name ?? roomSettings.name.safeParse(guild.name.slice(0, 60)).data ?? `Guild ${guildId}`;
+      const wish = { name: named, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
+      const made = await insertRoom(tx, wish, reservedSlugs());
+      if (!made) throw new Error('no slug is free for a hangout without one');
+      return made;
+    });
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 };

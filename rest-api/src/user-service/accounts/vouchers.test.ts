@@ -84,7 +84,8 @@ describe('vouchers', () => {
     assert.deepEqual([first.subscriptionLevel, days(first.subscriptionUntil)], [1, 10]);
     assert.equal(days((await redeem({ planDays: 5 })).subscriptionUntil), 15);
     assert.equal(days((await ann.api(profiles.own)).subscriptionUntil), 15);
-    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionUntil: '2020-01-01T00:00:00Z' });
+    const past = '2020-01-01T00:00:00Z';
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionUntil: past, giftUntil: past });
     assert.ok((await endPlans(t.db)).includes(ann.uuid));
     const { subscriptionLevel, subscriptionUntil } = await ann.api(profiles.own);
     assert.deepEqual([subscriptionLevel, subscriptionUntil], [0, null]);

@@ -92,8 +92,14 @@ export const authHandlers: Handlers<typeof auth> = {
     return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
   },
 
-  async signInMethods({ dependencies }) {
-    return { textMessages: textMessageDelivery(dependencies), mails: mailDelivery(dependencies) };
+  async signInMethods({ dependencies, request }) {
+    const config = dependencies.discord?.config;
+    return {
+      ...{ textMessages: textMessageDelivery(dependencies), mails: mailDelivery(dependencies) },
+      discord: config
+        ? { clientId: config.clientId, origin: request.origin, isDemo: config.isStandIn }
+        : null,
+    };
   },
 
   async guest({ dependencies }) {

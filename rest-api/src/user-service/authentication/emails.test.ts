@@ -16,7 +16,7 @@ describe('email addresses and passwords', () => {
   };
   const wait = () => Email.query(t.db).patch({ lastSentAt: new Date(Date.now() - 61_000).toISOString() });
 
-  it('[R032] [R227] an email address is verified by the code that was sent to it, once', async () => {
+  it('[R032] [R080] [R227] an email address is verified by the code that was sent to it, once', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = await codeTo(ann.email);

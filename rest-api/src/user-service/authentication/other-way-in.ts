@@ -1,24 +1,29 @@
 import {
   type Db,
+  findDiscordAccount,
   findPhoneOfUser,
   listPasskeys,
   listVerifiedAddresses,
   loadAccountStatus,
 } from '@hangout/db';
 
+/** What leads into an account beside its password and its verified addresses. */
+const furtherWays = {
+  passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
+  phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,
+  discord: async (db: Db, userUuid: string) => (await findDiscordAccount(db, userUuid)) !== null,
+};
+type FurtherWay = keyof typeof furtherWays;
+
 /**
- * Whether somebody comes into an account also without its passkeys, or without its phone: by a password, a verified address,
- * or the other of the two.
+ * Whether somebody comes into an account also without its passkeys, its phone or its account at Discord: by a password, a
+ * verified address, or another one of these.
  */
-export async function hasOtherWayIn(
-  db: Db,
-  userUuid: string,
-  without: 'passkeys' | 'phone',
-): Promise<boolean> {
+export async function hasOtherWayIn(db: Db, userUuid: string, without: FurtherWay): Promise<boolean> {
   // One after the other: they share the connection of a transaction.
   const account = await loadAccountStatus(db, userUuid);
   if (account?.passwordHash || (await listVerifiedAddresses(db, userUuid)).length > 0) return true;
-  return without === 'passkeys'
-    ? (await findPhoneOfUser(db, userUuid)) !== null
-    : (await listPasskeys(db, userUuid)).length > 0;
+  for (const [way, isThere] of Object.entries(furtherWays))
+    if (way !== without && (await isThere(db, userUuid))) return true;
+  return false;
 }

@@ -158,7 +158,11 @@ describe('the ways in', () => {
   });
 
   it('[H476] a development server says that its codes and links go to the outbox', async () => {
-    assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'outbox', mails: 'outbox' });
+    assert.deepEqual(await t.api(auth.signInMethods), {
+      textMessages: 'outbox',
+      mails: 'outbox',
+      discord: null,
+    });
   });
 });
 
@@ -168,7 +172,7 @@ describe('a server in production without services for messages', () => {
   });
 
   it('[H476] it says so, and refuses to send codes and links instead of letting people wait for them', async () => {
-    assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'off', mails: 'off' });
+    assert.deepEqual(await t.api(auth.signInMethods), { textMessages: 'off', mails: 'off', discord: null });
     const email = 'ann@example.org';
     for (const [call, code] of [
       [t.api(mobileAuth.sendCode, { phone: '+34611222009' }), 'text_codes_off'],

@@ -13,6 +13,7 @@ import {
 import {
   type Authenticator,
   enqueueFileRemoval,
+  enqueuePaymentEnd,
   enqueueStoredFileRemoval,
   type Jobs,
   type Log,
@@ -83,6 +84,8 @@ export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): P
     await enqueueFileRemoval(jobs, upload, tx);
     await deleteSong(tx, upload.songId);
   }
+  // [H1258] Before the row is gone that says who the account is at the payment provider.
+  await enqueuePaymentEnd(tx, jobs, uuid);
   await enqueueStoredFileRemoval(jobs, await listFilesToRemove(tx, uuid), tx);
   return eraseAccount(tx, uuid);
 }

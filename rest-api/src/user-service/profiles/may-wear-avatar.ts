@@ -11,5 +11,7 @@ export async function mayPutOnAvatar(
   const [avatar] = await listAvatarsForUser(db, wearer.uuid ?? null, slug);
   if (!avatar) return false;
   const { subscriptionLevel } = wearer;
-  return mayWearAvatar(avatar, { subscriptionLevel, assigned: avatar.assignments });
+  return mayWearAvatar(avatar, {
+    ...{ subscriptionLevel, assigned: avatar.assignments, hasDiscord: avatar.hasDiscord },
+  });
 }

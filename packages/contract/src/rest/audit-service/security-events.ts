@@ -21,6 +21,7 @@ export const SecurityEventKind = z.enum([
   'mainEmailChanged',
   'secondFactorChanged',
   'passkeyChanged',
+  'discordChanged',
   'phoneChanged',
   'deactivationRequested',
   'deactivationTakenBack',
@@ -52,6 +53,11 @@ const seen = {
   actorNickname: z.string().nullable(),
   subjectUuid: z.string().nullable().describe('the account or hangout that it was about'),
   subjectNickname: z.string().nullable().describe('of an account; the slug of a hangout'),
+  objectId: z
+    .string()
+    .nullable()
+    .describe('number, slug or uuid that the path of the call names, else the account or hangout'),
+  madeId: z.string().nullable().describe('number, slug or uuid of what the call made'),
   details: z
     .record(z.string(), z.unknown())
     .describe('identifiers, choices and numbers; never a password, a code or a text'),
@@ -88,6 +94,8 @@ const fields = {
   actorNickname: 'text',
   subjectUuid: 'uuid',
   subjectNickname: 'text',
+  objectId: 'text',
+  madeId: 'text',
   count: 'number',
   createdAt: 'moment',
   lastAt: 'moment',

@@ -26,6 +26,8 @@ export type Avatar = z.infer<typeof Avatar>;
 const WornAvatar = Avatar.extend({
   isAvailable: z.boolean().describe('whether they may put it on'),
   assignments: z.array(AssignmentType),
+  price: z.number().int().nullable().describe('for how many points it is sold; null where it is not'),
+  consumableId: z.number().int().nullable().describe('the offer of it'),
 });
 
 export const AvatarAssignment = z
@@ -39,6 +41,21 @@ export const AvatarAssignment = z
   })
   .meta({ id: 'AvatarAssignment' });
 export type AvatarAssignment = z.infer<typeof AvatarAssignment>;
+
+const assignmentFields = {
+  id: 'number',
+  avatarSlug: 'text',
+  userUuid: 'uuid',
+  nickname: 'text',
+  assignmentType: 'text',
+  seasonId: 'number',
+  createdAt: 'moment',
+} as const;
+/** An assignment as admins list it. */
+export const AdminAssignment = AvatarAssignment.extend({ nickname: z.string() }).meta({
+  id: 'AdminAssignment',
+});
+export type AdminAssignment = z.infer<typeof AdminAssignment>;
 
 const NewSlug = z
   .string()
@@ -81,7 +98,7 @@ export const avatars = defineEndpoints('points-service', {
   },
   mine: list('/avatars', 'Avatars that I may put on'),
   subscriber: list('/avatars/subscriber', 'Avatars of subscribers'),
-  all: list('/all-avatars', 'Every avatar but the private ones of others'),
+  all: list('/all-avatars', 'Every avatar but the private ones of others that are not sold'),
   one: {
     method: 'GET',
     path: '/avatars/:slug',
@@ -142,6 +159,15 @@ export const avatars = defineEndpoints('points-service', {
     refusals: avatarNotFound,
   },
   adminRemove: { ...remove, path: '/admin/avatars/:slug' },
+  assignments: {
+    method: 'GET',
+    path: '/admin/avatar-assignments',
+    access: 'admin',
+    unauthorized,
+    summary: 'Who was given or has won which avatar',
+    query: crudQuery(assignmentFields),
+    returns: crudList(AdminAssignment),
+  },
   assign: {
     method: 'POST',
     path: '/avatar-assignment/:slug',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crudList, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload, imageUploadRefusals } from '../user-service/images.ts';
@@ -16,6 +17,7 @@ export const Consumable = z
     quantity: z.number().int().nullable().describe('how many there are; null for as many as people want'),
     imageFileId: z.string().nullable(),
     avatarSlug: z.string().nullable().describe('the avatar that it is'),
+    downloadFileId: z.string().nullable().describe('the file that its buyers get'),
     active: z.boolean(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -34,11 +36,26 @@ const written = {
   quantity: z.number().int().min(0).max(1_000_000_000).nullish(),
   imageFileId: FileId.nullish(),
   avatarSlug: z.string().max(60).nullish(),
+  downloadFileId: FileId.nullish(),
   active: z.boolean().optional(),
 };
 const refusals = {
   avatar_not_found: [404, 'Avatar not found'],
   image_not_found: imageRefusals.image_not_found,
+  download_not_found: [404, 'The file for buyers is not there'],
+} as const;
+
+const fields = {
+  id: 'number',
+  name: 'text',
+  description: 'text',
+  price: 'number',
+  quantity: 'number',
+  imageFileId: 'text',
+  avatarSlug: 'text',
+  active: 'boolean',
+  createdAt: 'moment',
+  updatedAt: 'moment',
 } as const;
 
 /** Endpoints of consumables, which are bought with points. */
@@ -65,6 +82,15 @@ export const consumables = defineEndpoints('points-service', {
       ...limitOffset(100, CONSUMABLES_PAGE),
     }),
     returns: z.object({ count: z.number().int(), data: z.array(Consumable) }),
+  },
+  adminList: {
+    method: 'GET',
+    path: '/admin/consumables',
+    access: 'admin',
+    unauthorized,
+    summary: 'Everything that is or was offered',
+    query: crudQuery(fields),
+    returns: crudList(Consumable),
   },
   count: {
     method: 'GET',
@@ -99,9 +125,13 @@ export const consumables = defineEndpoints('points-service', {
     access: 'admin',
     unauthorized,
     tx: 'none',
-    summary: 'Put up a picture for an offer',
+    summary: 'Put up a picture for an offer, or a file that its buyers get',
     upload: imageUpload,
-    returns: z.object({ fileId: z.string(), url: z.string() }),
+    body: z.object({ purpose: z.enum(['picture', 'download']).default('picture') }),
+    returns: z.object({
+      fileId: z.string(),
+      url: z.string().nullable().describe('null for a file, which only buyers get'),
+    }),
     status: 201,
     refusals: imageUploadRefusals,
   },
@@ -122,10 +152,34 @@ const place = {
   entityId: z.string().trim().min(1, 'must not be empty').max(80),
   key: z.string().trim().min(1, 'must not be empty').max(80),
 };
-const CustomField = z.object({ ...place, value: z.json(), updatedAt: Timestamp }).meta({ id: 'CustomField' });
+const CustomField = z
+  .object({
+    id: z.string().describe('its place, as one text'),
+    ...place,
+    value: z.json(),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'CustomField' });
+export type CustomField = z.infer<typeof CustomField>;
+const customFieldFields = {
+  id: 'text',
+  entity: 'text',
+  entityId: 'text',
+  key: 'text',
+  updatedAt: 'moment',
+} as const;
 
 /** Endpoints of custom fields, which admins store on entities. */
 export const customFields = defineEndpoints('points-service', {
+  list: {
+    method: 'GET',
+    path: '/admin/custom-fields',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every value that is kept under a name on something',
+    query: crudQuery(customFieldFields),
+    returns: crudList(CustomField),
+  },
   put: {
     method: 'POST',
     path: '/custom-fields',

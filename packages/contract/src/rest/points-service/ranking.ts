@@ -49,7 +49,10 @@ export const ranking = defineEndpoints('points-service', {
     access: 'user',
     summary: 'How far somebody came in each season, the latest first',
     params: person,
-    returns: z.object({ count: z.number().int(), data: z.array(RankingStatus) }),
+    returns: z.object({
+      count: z.number().int(),
+      data: z.array(RankingStatus.extend({ seasonName: z.string().nullable() })),
+    }),
   },
   sum: {
     method: 'GET',
@@ -221,5 +224,17 @@ export const points = defineEndpoints('points-service', {
     }),
     returns: z.object({ count: z.number().int().describe('avatars handed out') }),
     refusals: { season_not_found: seasonNotFound },
+  },
+});
+
+/** [H1336] An endpoint that fails on purpose, so that an operator sees a report of an error arrive. */
+export const errorReporting = defineEndpoints('points-service', {
+  test: {
+    method: 'POST',
+    path: '/sentry-testing',
+    access: 'admin',
+    unauthorized,
+    summary: 'Raise an error on purpose: it is logged, reported, and answered with 500',
+    tx: 'none',
   },
 });

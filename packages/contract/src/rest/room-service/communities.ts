@@ -2,7 +2,7 @@ import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import { limitOffset, SearchWords, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { RoomList, roomNotFound } from './room-fields.ts';
@@ -38,6 +38,13 @@ export const Community = z
   .meta({ id: 'Community' });
 export type Community = z.infer<typeof Community>;
 
+/** A community as its page shows it: with what the reader is there. */
+const CommunityPage = Community.extend({
+  myRole: z.enum(COMMUNITY_ROLES).nullable(),
+  isInvited: z.boolean().describe('whether an invitation of the reader is open'),
+}).meta({ id: 'CommunityPage' });
+export type CommunityPage = z.infer<typeof CommunityPage>;
+
 const CommunityUser = z
   .object({
     userUuid: z.string(),
@@ -46,6 +53,10 @@ const CommunityUser = z
     userProfile: Profile.nullable(),
   })
   .meta({ id: 'CommunityUser' });
+
+const InvitedUser = z
+  .object({ userUuid: z.string(), invitedAt: Timestamp, userProfile: Profile.nullable() })
+  .meta({ id: 'InvitedUser' });
 
 const Communities = z.object({ count: z.number().int(), data: z.array(Community) });
 const inPath = z.object({ id: CommunityId });
@@ -60,17 +71,104 @@ const several = {
   roomIds: z.array(z.string().min(1).max(80)).max(100).default([]).describe('slugs or uuids'),
 };
 const Changed = z.object({ users: z.number().int(), rooms: z.number().int() });
+const blockedBetween = { blocked_between: [403, 'You can not do this with each other'] } as const;
+const slugTaken = { community_slug_taken: [409, 'Another community has this address'] } as const;
+const writtenByOwner = {
+  name: ShownText(60).min(1, 'must not be empty'),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^(?!\d+$)[a-z0-9-]{3,50}$/,
+      'must have 3 to 50 small letters, digits or dashes, and not digits alone',
+    )
+    .optional(),
+  description: ShownText(1000).optional(),
+  type: z.enum(['PUBLIC', 'PRIVATE']).optional(),
+};
 const addRoom = { access: 'user', params: withRoom, returns: Community, refusals: roomRefusals } as const;
 
 /** Endpoints of communities. */
 export const communities = defineEndpoints('room-service', {
+  list: {
+    method: 'GET',
+    path: '/communities',
+    access: 'public',
+    summary: 'Public communities, those with most people first',
+    query: z.object({ ...limitOffset(), search: SearchWords }),
+    returns: Communities,
+  },
+  create: {
+    method: 'POST',
+    path: '/communities',
+    access: 'person',
+    summary: 'Make a community; its maker is its owner',
+    body: z.object(writtenByOwner),
+    returns: Community,
+    status: 201,
+    refusals: slugTaken,
+    limit: { points: 20, seconds: 3600, by: 'person' },
+  },
+  update: {
+    method: 'PATCH',
+    path: '/communities/:id',
+    access: 'user',
+    summary: 'Change a community of mine',
+    params: inPath,
+    body: z.object(writtenByOwner).partial(),
+    returns: Community,
+    refusals: { ...refusals, ...slugTaken },
+  },
+  removeOwn: {
+    method: 'DELETE',
+    path: '/communities/:id',
+    access: 'user',
+    summary: 'Take a community of mine away; its hangouts stay',
+    params: inPath,
+    refusals,
+  },
+  invited: {
+    method: 'GET',
+    path: '/user-communities/invitations',
+    access: 'user',
+    summary: 'Communities that I am invited into, the latest invitation first',
+    returns: Communities,
+  },
+  invitations: {
+    method: 'GET',
+    path: '/communities/:id/invitations',
+    access: 'user',
+    summary: 'People whose invitation is open; for owner and moderators',
+    params: inPath,
+    query: z.object(limitOffset()),
+    returns: z.object({ count: z.number().int(), data: z.array(InvitedUser) }),
+    refusals,
+  },
+  invite: {
+    method: 'PUT',
+    path: '/communities/:id/invitations/:userId',
+    access: 'user',
+    summary: 'Invite somebody; who is invited or inside already is left as they are',
+    params: withUser,
+    refusals: { ...userRefusals, ...blockedBetween },
+    limit: { points: 60, seconds: 3600, by: 'person' },
+  },
+  endInvitation: {
+    method: 'DELETE',
+    path: '/communities/:id/invitations/:userId',
+    access: 'user',
+    summary: 'Decline my invitation, or take one back',
+    params: withUser,
+    refusals: { ...refusals, invitation_not_found: [404, 'Not Found'] },
+  },
   one: {
     method: 'GET',
     path: '/communities/:id',
     access: 'public',
     summary: 'One community',
     params: inPath,
-    returns: Community,
+    returns: CommunityPage,
     refusals: notFound,
   },
   users: {
@@ -114,7 +212,7 @@ export const communities = defineEndpoints('room-service', {
     method: 'POST',
     path: '/communities/:id/join',
     access: 'user',
-    summary: 'Come into a public community',
+    summary: 'Come into a public community, or into one that I am invited into',
     params: inPath,
     returns: Community,
     refusals,
@@ -135,7 +233,7 @@ export const communities = defineEndpoints('room-service', {
     params: withUser,
     body: z.object({ role: z.enum(['moderator', 'member']).optional() }),
     returns: CommunityUser,
-    refusals: { ...userRefusals, blocked_between: [403, 'You can not do this with each other'] },
+    refusals: { ...userRefusals, ...blockedBetween },
   },
   removeUser: {
     method: 'DELETE',
@@ -205,25 +303,14 @@ const fields = {
 } as const;
 
 const written = {
-  name: ShownText(60).min(1, 'must not be empty'),
-  slug: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(
-      /^(?!\d+$)[a-z0-9-]{3,50}$/,
-      'must have 3 to 50 small letters, digits or dashes, and not digits alone',
-    )
-    .optional(),
-  description: ShownText(1000).optional(),
+  ...writtenByOwner,
   imageUrl: WebAddress,
-  type: z.enum(['PUBLIC', 'PRIVATE']).optional(),
   ownerUuid: Uuid.optional().describe('myself where absent'),
 };
 const Written = z.object(written);
 const writeRefusals = {
   person_not_found: personNotFound,
-  community_slug_taken: [409, 'Another community has this address'],
+  ...slugTaken,
 } as const;
 
 /** Endpoints for admins: communities. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
+import { flag, limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { WebAddress } from './communities.ts';
 import { roomNotFound } from './room-fields.ts';
 
@@ -30,6 +30,7 @@ export const Event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
+const Reminder = z.object({ isOn: z.boolean() });
 const Events = z.object({ count: z.number().int(), data: z.array(Event) });
 const EventId = z
   .string()
@@ -68,8 +69,8 @@ export const events = defineEndpoints('room-service', {
     method: 'GET',
     path: '/events',
     access: 'user',
-    summary: 'Events, the latest first',
-    query: z.object(limitOffset()),
+    summary: 'Events, the latest first: all of them, those that are over, or those that I made or host',
+    query: z.object({ ...limitOffset(), which: z.enum(['all', 'past', 'mine']).default('all') }),
     returns: Events,
   },
   upcoming: {
@@ -77,13 +78,26 @@ export const events = defineEndpoints('room-service', {
     path: '/events/upcoming',
     access: 'public',
     summary: 'Events that are not over, the next one first',
-    query: z.object(limitOffset()),
+    query: z.object({
+      ...limitOffset(),
+      isPromoted: flag.describe('only those that are promoted, or only the others'),
+      slug: z.string().max(80).optional().describe('only the one with this address'),
+      roomId: z.string().min(1).max(80).optional().describe('only those in this hangout: slug or uuid'),
+      communityId: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('only those of this community'),
+    }),
     returns: Events,
   },
   create: {
     method: 'POST',
     path: '/events',
     access: 'user',
+    audited: true,
     summary: 'Announce an event, in a hangout that I keep or in none',
     body: z.object(written),
     returns: Event,
@@ -113,6 +127,7 @@ export const events = defineEndpoints('room-service', {
     method: 'PATCH',
     path: '/events/:id',
     access: 'user',
+    audited: true,
     summary: 'Change an event of mine',
     params: inPath,
     body: z.object(written).partial(),
@@ -123,9 +138,29 @@ export const events = defineEndpoints('room-service', {
     method: 'DELETE',
     path: '/events/:id',
     access: 'user',
+    audited: true,
     summary: 'Call an event of mine off',
     params: inPath,
     refusals: { ...eventNotFound, not_allowed: refusals.not_allowed },
+  },
+  reminder: {
+    method: 'GET',
+    path: '/events/:id/reminder',
+    access: 'user',
+    summary: 'Whether I am reminded of an event',
+    params: inPath,
+    returns: Reminder,
+    refusals: eventNotFound,
+  },
+  setReminder: {
+    method: 'PUT',
+    path: '/events/:id/reminder',
+    access: 'user',
+    summary: 'Turn my reminder of an event on or off',
+    params: inPath,
+    body: Reminder,
+    returns: Reminder,
+    refusals: eventNotFound,
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { ShownText, Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
+import { repeatable, ShownText, Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
 import { Device } from './devices.ts';
 import { roomNotFound } from './room-fields.ts';
 
@@ -43,6 +43,15 @@ export const mobileNotifications = defineEndpoints('room-service', {
     path: '/mobileNotification/admin',
     summary: 'Tell people something',
     body: z.object({ ...people, ...words, ...more }),
+  },
+  receivers: {
+    method: 'GET',
+    path: '/mobileNotification/admin/receivers',
+    access: 'admin',
+    unauthorized,
+    summary: 'How many people a notification would reach; everybody where nobody is named',
+    query: z.object({ userUuids: repeatable(Uuid, 100) }),
+    returns: Told,
   },
   silent: {
     ...byService,

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, takeSkip } from '../../framework/fields.ts';
+import { guildRefusals } from '../user-service/discord.ts';
 import { RoomList, roomSettings, tooManyRooms } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 const inGuild = z.object({
   guildId: z.string().regex(/^\d{5,25}$/, 'must be the number of a guild'),
 });
+
+/** [H1365] Refusals of whoever cannot show that they are a member of the guild. */
+const inGuildRefusals = {
+  ...guildRefusals,
+  not_in_guild: [403, 'You are not a member of this Discord server'],
+} as const;
 
 /** Endpoints that list hangouts: by password, by Discord guild, by visit, and for other services. */
 export const roomLists = defineEndpoints('room-service', {
@@ -42,21 +49,26 @@ export const roomLists = defineEndpoints('room-service', {
   ofGuild: {
     method: 'GET',
     path: '/rooms/discord/list/:guildId',
-    access: 'user',
-    summary: 'Hangouts of a guild',
+    access: 'person',
+    tx: 'none',
+    summary: 'Hangouts of a guild, for its members',
     params: inGuild,
     query: z.object(limitOffset()),
     returns: RoomList,
+    refusals: inGuildRefusals,
+    limit: { points: 60, seconds: 60, by: 'person' },
   },
   forGuild: {
     method: 'POST',
     path: '/rooms/discord/:guildId',
     access: 'person',
-    summary: "A guild's hangout: the one that is there, else a new one of mine that no list shows",
+    tx: 'none',
+    summary: "My guild's hangout: the one that is there, else a new one of mine that no list shows",
     params: inGuild,
     body: z.object({ name: roomSettings.name.optional() }),
     returns: Room,
     refusals: {
+      ...inGuildRefusals,
       too_many_rooms: tooManyRooms,
       too_many_guilds: [403, 'You have as many hangouts of guilds as you may have'],
     },

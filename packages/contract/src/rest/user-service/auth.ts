@@ -115,6 +115,14 @@ export const auth = defineEndpoints('user-service', {
     returns: z.object({
       textMessages: Delivery.describe('codes to phones'),
       mails: Delivery.describe('codes and links to email addresses'),
+      discord: z
+        .object({
+          clientId: z.string().describe('of the app, for its activity'),
+          origin: z.string().describe('of this server, which Discord shows under another name'),
+          isDemo: z.boolean().describe('whether it is a stand-in'),
+        })
+        .nullable()
+        .describe('null where Discord is not offered'),
     }),
   },
   guest: {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { COMMUNITY_PATH, EVENT_PATH } from './pages.ts';
 import { press, pressing, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
 
 /** A picture that a person chooses. */
@@ -137,6 +138,18 @@ async function removePhone(page: Page): Promise<void> {
   await press(page, 'phone-remove');
 }
 
+/** Shows an account at Discord, which needs a server that offers Discord, and asks whether to unlink it. */
+async function unlinkDiscord(page: Page): Promise<void> {
+  const discord = { clientId: '1', origin: '', isDemo: true };
+  await showAnswer(page, '**/auth/sign-in-methods', { textMessages: 'off', mails: 'off', discord });
+  await showAnswer(page, '**/auth/link-discord/guilds', {
+    ...{ count: 1, data: [{ id: '1', name: 'Vinyl Night', room: null }] },
+  });
+  const account = { name: 'Ada', linkedAt: new Date().toISOString() };
+  await showAnswer(page, '**/auth/link-discord', { account });
+  await press(page, 'discord-unlink');
+}
+
 const account: readonly Screen[] = [
   overPage('sign-up', ['/', 'guest', () => '/', 'walk-in'], 'features/account/account-dialog.tsx', 'sign-up'),
   overHangout('log-in', 'guest', 'features/account/account-dialog.tsx', async (page) => {
@@ -172,6 +185,14 @@ const account: readonly Screen[] = [
       'features/settings/phone-settings.tsx',
     ),
     steps: removePhone,
+  },
+  {
+    ...overPage(
+      'unlink-discord',
+      ['/settings/:section?', 'member', () => '/settings/account', 'phone-settings'],
+      'features/discord/discord-card.tsx',
+    ),
+    steps: unlinkDiscord,
   },
   {
     ...overPage(
@@ -334,6 +355,28 @@ const owners: readonly Screen[] = [
   ),
 ];
 
+const onCommunity = ['/communities/:id', 'owner', () => COMMUNITY_PATH, 'community-invitation'] as const;
+const onEvent = ['/events/:slug', 'owner', () => EVENT_PATH, 'event-host'] as const;
+
+const gatherings: readonly Screen[] = [
+  overPage('edit-community', onCommunity, 'features/communities/community-dialog.tsx', 'community-edit'),
+  overPage('remove-community', onCommunity, 'features/communities/community-actions.tsx', 'community-remove'),
+  overPage(
+    'invite-into-community',
+    onCommunity,
+    'features/communities/invite-dialog.tsx',
+    'community-invite',
+  ),
+  overPage('add-hangouts', onCommunity, 'features/communities/community-rooms.tsx', 'community-add-room'),
+  overPage(
+    'announce-event',
+    ['/events', 'member', () => '/events', 'event'],
+    'features/events/event-dialog.tsx',
+    'event-announce',
+  ),
+  overPage('call-off-event', onEvent, 'features/events/event-actions.tsx', 'event-call-off'),
+];
+
 const playlist = [
   '/playlists/:crateUuid',
   'member',
@@ -391,6 +434,12 @@ const music: readonly Screen[] = [
 ];
 
 const people: readonly Screen[] = [
+  overPage(
+    'offer',
+    ['/merch/:id?', 'member', () => '/merch', 'offer'],
+    'features/merch/offer-dialog.tsx',
+    'offer',
+  ),
   overPage(
     'new-group',
     ['/messages/:uuid?', 'member', () => '/messages', 'talk'],
@@ -453,18 +502,48 @@ const staff: readonly Screen[] = [
     'admin-open',
     'lost-second-factor',
   ),
-  overPage('admin-hangout', adminList('rooms'), 'features/admin/rooms.tsx', 'admin-open'),
-  overPage('admin-community', adminList('communities'), 'features/admin/entry-dialog.tsx', 'admin-open'),
+  overPage('admin-hangout', adminList('rooms'), 'features/admin/area-details.tsx', 'admin-open'),
+  overPage('admin-community', adminList('communities'), 'features/admin/area-details.tsx', 'admin-open'),
+  overPage(
+    'admin-account',
+    adminList('users'),
+    'features/user-moderation/user-moderation-dialog.tsx',
+    'admin-open',
+    'tab-account',
+  ),
+  overPage(
+    'admin-history',
+    adminList('vouchers'),
+    'features/admin/area-details.tsx',
+    'admin-open',
+    'tab-history',
+  ),
+  overPage(
+    'admin-edit-event',
+    adminList('events'),
+    'features/admin/action-dialog.tsx',
+    'admin-open',
+    'do-edit',
+  ),
   overPage(
     'admin-delete-event',
     adminList('events'),
-    'features/admin/entry-dialog.tsx',
+    'features/admin/action-dialog.tsx',
     'admin-open',
-    'admin-delete',
+    'do-delete',
   ),
-  overPage('admin-take-back', adminList('leaving'), 'features/admin/deactivation-requests.tsx', 'admin-open'),
-  overPage('security-event', adminList('security'), 'features/admin/security-events.tsx', 'admin-open'),
+  overPage('admin-send', adminList('notifications'), 'features/admin/action-dialog.tsx', 'do-send-everybody'),
+  overPage('admin-take-back', adminList('leaving'), 'features/admin/areas/leaving.tsx', 'admin-open'),
+  overPage('security-event', adminList('security'), 'features/admin/areas/security.tsx', 'admin-open'),
 ];
 
 /** Every dialog of the client, with how a person opens it. */
-export const dialogs: readonly Screen[] = [...account, ...hangout, ...owners, ...music, ...people, ...staff];
+export const dialogs: readonly Screen[] = [
+  ...account,
+  ...hangout,
+  ...owners,
+  ...gatherings,
+  ...music,
+  ...people,
+  ...staff,
+];

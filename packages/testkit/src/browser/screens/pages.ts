@@ -95,6 +95,20 @@ const account: readonly Screen[] = [
     steps: pressing('with-login'),
   },
   {
+    name: 'discord-callback',
+    route: '/discord/callback',
+    viewer: 'guest',
+    path: () => '/discord/callback?error=access_denied&state=a-state',
+    ready: testId('discord-problem'),
+  },
+  {
+    name: 'activity',
+    route: '/activity',
+    viewer: 'guest',
+    path: () => '/activity',
+    ready: testId('activity-problem'),
+  },
+  {
     name: 'forgot-password',
     route: '/forgot-password',
     viewer: 'guest',
@@ -226,6 +240,45 @@ const account: readonly Screen[] = [
   },
 ];
 
+const plans: readonly Screen[] = [
+  {
+    name: 'plans-guest',
+    route: '/plans',
+    viewer: 'guest',
+    path: () => '/plans',
+    ready: testId('plan-offer'),
+  },
+  {
+    name: 'plans-paid',
+    route: '/plans',
+    viewer: 'owner',
+    path: () => '/plans?checkout=success&plan=pro-monthly',
+    ready: '[data-testid="checkout-paid"][data-there="true"]',
+  },
+  {
+    name: 'plans-waiting',
+    route: '/plans',
+    viewer: 'member',
+    path: () => '/plans?checkout=success&plan=premium-monthly',
+    ready: testId('checkout-paid'),
+  },
+  {
+    // A plan that is not sold opens no checkout, which would be a page of another server.
+    name: 'subscribe-plan',
+    route: '/subscribe-plan/:plan',
+    viewer: 'member',
+    path: () => '/subscribe-plan/none',
+    ready: testId('plan-offer'),
+  },
+  {
+    name: 'settings-subscription',
+    route: settings,
+    viewer: 'owner',
+    path: () => '/settings/plan',
+    ready: testId('receipt'),
+  },
+];
+
 const music: readonly Screen[] = [
   {
     name: 'queue-guest',
@@ -247,6 +300,20 @@ const music: readonly Screen[] = [
     viewer: 'member',
     path: () => '/ranking',
     ready: testId('my-rank'),
+  },
+  {
+    name: 'merch',
+    route: '/merch/:id?',
+    viewer: 'member',
+    path: () => '/merch',
+    ready: testId('offer'),
+  },
+  {
+    name: 'merch-orders',
+    route: '/merch/:id?',
+    viewer: 'member',
+    path: () => '/merch?orders',
+    ready: testId('order'),
   },
   { name: 'queue', route: '/queue', viewer: 'member', path: () => '/queue', ready: testId('queue-item') },
   {
@@ -365,6 +432,63 @@ const people: readonly Screen[] = [
   },
 ];
 
+/** The community and the event of the screens, by their addresses. */
+export const COMMUNITY_PATH = '/communities/night-owls';
+export const EVENT_PATH = '/events/the-long-fuchsia-night';
+
+const gatherings: readonly Screen[] = [
+  {
+    name: 'communities',
+    route: '/communities',
+    viewer: 'moderator',
+    path: () => '/communities',
+    ready: testId('communities-inviting'),
+  },
+  {
+    name: 'community',
+    route: '/communities/:id',
+    viewer: 'owner',
+    path: () => COMMUNITY_PATH,
+    ready: testId('community-invitation'),
+  },
+  {
+    name: 'community-guest',
+    route: '/communities/:id',
+    viewer: 'guest',
+    path: () => COMMUNITY_PATH,
+    ready: testId('community-room'),
+  },
+  {
+    name: 'community-missing',
+    route: '/communities/:id',
+    viewer: 'member',
+    path: () => '/communities/there-is-none',
+    ready: 'main .empty a[href="/communities"]',
+  },
+  { name: 'events', route: '/events', viewer: 'member', path: () => '/events', ready: testId('event') },
+  {
+    name: 'events-mine',
+    route: '/events',
+    viewer: 'dj',
+    path: () => '/events?show=mine',
+    ready: 'main .empty strong',
+  },
+  {
+    name: 'event',
+    route: '/events/:slug',
+    viewer: 'owner',
+    path: () => EVENT_PATH,
+    ready: testId('event-host'),
+  },
+  {
+    name: 'event-guest',
+    route: '/events/:slug',
+    viewer: 'guest',
+    path: () => EVENT_PATH,
+    ready: testId('event-head'),
+  },
+];
+
 const owners: readonly Screen[] = [
   { name: 'create', route: '/create', viewer: 'member', path: () => '/create', ready: testId('create-name') },
   { name: 'create-guest', route: '/create', viewer: 'guest', path: () => '/create', ready: 'h1' },
@@ -407,7 +531,14 @@ const staff: readonly Screen[] = [
     path: () => '/moderation/reports',
     ready: testId('report'),
   },
-  ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const).map(
+  ...(
+    [
+      ...(['users', 'rooms', 'djs', 'communities', 'events', 'security', 'leaving'] as const),
+      ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables', 'vouchers'] as const),
+      ...(['subscriptions'] as const),
+      ...(['phones', 'notifications', 'customFields', 'moderation'] as const),
+    ] as const
+  ).map(
     (list): Screen => ({
       name: `admin-${list}`,
       route: '/admin/:list?',
@@ -422,6 +553,27 @@ const staff: readonly Screen[] = [
     viewer: 'admin',
     path: () => '/admin/music',
     ready: testId('music-services'),
+  },
+  {
+    name: 'admin-phone-checks',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/phoneChecks',
+    ready: '.admin-list .empty',
+  },
+  {
+    name: 'admin-figures',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/figures',
+    ready: testId('bar-chart'),
+  },
+  {
+    name: 'admin-services',
+    route: '/admin/:list?',
+    viewer: 'admin',
+    path: () => '/admin/services',
+    ready: testId('service-status'),
   },
   {
     name: 'admin-closed',
@@ -456,8 +608,10 @@ export const pages: readonly Screen[] = [
   },
   ...hangouts,
   ...account,
+  ...plans,
   ...music,
   ...people,
+  ...gatherings,
   ...owners,
   ...staff,
 ];

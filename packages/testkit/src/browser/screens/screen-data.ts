@@ -1,22 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
+
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
+import { purchases } from '@hangout/contract/rest/points-service/purchases';
+import { points } from '@hangout/contract/rest/points-service/ranking';
+import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
-import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { notifications } from '@hangout/contract/rest/room-service/notifications';
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { deactivation } from '@hangout/contract/rest/user-service/moderation';
+import { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
 import { sendDirectMessage } from '../../direct-message.ts';
@@ -26,8 +37,12 @@ import { waitFor } from '../../wait-for.ts';
 import { MEMBER_MESSAGE } from './dialogs.ts';
 import type { ScreenData } from './screen.ts';
 
-/** The admin that the app process of the screens makes at its start: pass this as its environment. */
-export const screenAdmin = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
+/** The admin that the app process of the screens makes at its start, and plans to sell: pass this as its environment. */
+export const screenAdmin = {
+  ADMIN_EMAIL: 'head@example.org',
+  ADMIN_PASSWORD: PASSWORD,
+  PAYMENTS: 'stand-in',
+};
 
 /** Slug of a hangout of the demo world that is full of residents. */
 const demoSlug = 'velvet-static';
@@ -92,8 +107,10 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await follow([owner, member], dj);
   await dj.api(blockedUsers.block, { userUuid: muted.uuid });
   await fillProfile(owner);
-  await createListedThings(admin, owner, slug);
+  await createListedThings(admin, { owner, member, moderator }, slug);
+  await createMerch(admin, member);
   await muted.api(deactivation.request);
+  await buyPlan(owner, 'pro-monthly');
   const lockedSlug = (await createHangout(owner, 'Behind the Curtain', { password: 'not told' })).slug;
   const isDemo = await api(rooms.byId, { id: demoSlug }).then(
     () => true,
@@ -222,13 +239,43 @@ async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Pro
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
-/** A community and an event, for the lists of admins. */
-async function createListedThings(admin: Api, owner: RegisteredUser, slug: string): Promise<void> {
-  await admin(communityAdmin.create, {
+/** Buys a plan at the stand-in of the payment provider, and waits until the server knows of it. */
+export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void> {
+  const { url } = await api(subscriptions.checkout, { id });
+  const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
+  await fetch(url, { method: 'POST', body: card, redirect: 'manual' });
+  await waitFor('the plan is there', async () => (await api(subscriptions.own)).subscriptionLevel > 0);
+}
+
+/** Offers for points, some of which the member has and has spent. */
+async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
+  await admin(points.handle, { userUuid: member.uuid, points: 40, reason: 'a contest' });
+  const pin = await admin(consumables.create, {
+    name: 'Enamel pin of the record',
+    description: 'Small, round, and it catches the light',
+    price: 25,
+    quantity: 8,
+  });
+  await admin(consumables.create, { name: 'Sol, the sun of the floor', price: 60, avatarSlug: 'sol' });
+  await member.api(purchases.buy, { id: pin.id, price: pin.price, uuid: crypto.randomUUID() });
+}
+
+/** A community with people, a hangout and an invitation, and an event, for their pages and the lists of admins. */
+async function createListedThings(
+  admin: Api,
+  { owner, member, moderator }: Record<'owner' | 'member' | 'moderator', RegisteredUser>,
+  slug: string,
+): Promise<void> {
+  const { id } = await admin(communityAdmin.create, {
     name: 'Night Owls',
     description: 'People who stay for the last song',
     ownerUuid: owner.uuid,
   });
+  const community = { id: String(id) };
+  await member.api(communities.join, community);
+  await owner.api(communities.putUser, { ...community, userId: member.uuid, role: 'moderator' });
+  await owner.api(communities.invite, { ...community, userId: moderator.uuid });
+  await owner.api(communities.putRoom, { ...community, roomId: slug });
   const day = 86_400_000;
   await owner.api(events.create, {
     name: 'The long Fuchsia Night',
@@ -236,5 +283,26 @@ async function createListedThings(admin: Api, owner: RegisteredUser, slug: strin
     roomId: slug,
     startDate: new Date(Date.now() + day).toISOString(),
     endDate: new Date(Date.now() + 2 * day).toISOString(),
+  });
+  await admin(seasons.create, {
+    name: 'A far winter',
+    startDate: '2041-01-01T00:00:00Z',
+    endDate: '2041-02-01T00:00:00Z',
+  });
+  await admin(vouchers.create, { code: 'NIGHT-OWLS', planDays: 30 });
+  await admin(phoneWhitelist.addForAdmins, { phone: '+1 202 555 0100', note: 'The phone of the desk' });
+  await admin(avatars.assign, { slug: 'mirra', userUuid: owner.uuid });
+  await admin(points.handle, { userUuid: owner.uuid, points: 120, reason: 'For the lights' });
+  await admin(consumables.create, { name: 'A fuchsia spotlight', price: 200, description: 'For one night' });
+  await admin(customFields.put, { entity: 'user', entityId: owner.uuid, key: 'table', value: 7 });
+  await admin(moderationActions.create, {
+    type: 'kickUser',
+    userUuid: owner.uuid,
+    reason: 'Only to show how an entry looks',
+  });
+  await admin(notifications.customMessage, {
+    userUuids: [owner.uuid],
+    title: 'Tonight',
+    body: 'The lights are on',
   });
 }

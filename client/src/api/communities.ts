@@ -1,0 +1,120 @@
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import {
+  type Community,
+  type CommunityPage,
+  communities,
+} from '@hangout/contract/rest/room-service/communities';
+import { communityImages } from '@hangout/contract/rest/room-service/community-images';
+import type { CommunityRole } from '@hangout/rules';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
+import { nextOffset, readAllRows } from './paging.ts';
+
+export type { Community, CommunityPage, CommunityRole };
+export type NewCommunity = CallInput<typeof communities.create>;
+
+/** [H1272] Public communities, those with most people first. */
+export const communitiesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'public', search],
+    queryFn: ({ pageParam: offset }) =>
+      api(communities.list, { limit: 24, offset, search: search.trim() || undefined }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    staleTime: staleTimes.rooms,
+  });
+
+/** The communities that I am in. */
+export const myCommunitiesQuery = () =>
+  queryOptions({
+    queryKey: ['communities', 'mine'],
+    queryFn: () => readAllRows((offset) => api(communities.mine, { limit: 100, offset })),
+    staleTime: staleTimes.rooms,
+  });
+
+/** [H1270] The communities that I am invited into. */
+export const invitingCommunitiesQuery = () =>
+  queryOptions({
+    queryKey: ['communities', 'inviting'],
+    queryFn: async () => (await api(communities.invited)).data,
+    staleTime: staleTimes.rooms,
+  });
+
+/** One community with my role in it, by slug or number. */
+export const communityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['communities', 'one', id],
+    queryFn: () => api(communities.one, { id }),
+    staleTime: staleTimes.room,
+  });
+
+export const communityUsersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'users', id],
+    queryFn: ({ pageParam: offset }) => api(communities.users, { id, limit: 50, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+export const communityRoomsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'rooms', id],
+    queryFn: ({ pageParam: offset }) => api(communities.rooms, { id, limit: 24, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** People whose invitation into a community is open; for its owner and moderators. */
+export const communityInvitationsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'invitations', id],
+    queryFn: ({ pageParam: offset }) => api(communities.invitations, { id, limit: 50, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** The communities of a hangout that I may see. */
+export const communitiesOfRoomQuery = (room: string) =>
+  queryOptions({
+    queryKey: ['communities', 'of-room', room],
+    queryFn: async () => (await api(communities.ofRoom, { id: room })).data,
+    staleTime: staleTimes.room,
+  });
+
+const refetchCommunities = () => queryClient.invalidateQueries({ queryKey: ['communities'] });
+
+const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
+  const answer = await call;
+  await refetchCommunities();
+  return answer;
+};
+
+/** Requests that change communities; each reads what is shown of them again. */
+export const communityActions = {
+  create: (given: NewCommunity) => andRefetch(api(communities.create, given)),
+  update: (id: string, change: Partial<NewCommunity>) =>
+    andRefetch(api(communities.update, { id, ...change })),
+  remove: (id: string) => andRefetch(api(communities.removeOwn, { id })),
+  join: (id: string) => andRefetch(api(communities.join, { id })),
+  leave: (id: string) => andRefetch(api(communities.leave, { id })),
+  invite: (id: string, userId: string) => andRefetch(api(communities.invite, { id, userId })),
+  endInvitation: (id: string, userId: string) => andRefetch(api(communities.endInvitation, { id, userId })),
+  setRole: (id: string, userId: string, role: 'moderator' | 'member') =>
+    andRefetch(api(communities.putUser, { id, userId, role })),
+  removeUser: (id: string, userId: string) => andRefetch(api(communities.removeUser, { id, userId })),
+  /** [H641] Owner and moderators bring in several hangouts by one request; a member their own, one by one. */
+  addRooms: (id: string, roomIds: string[], isManager: boolean) =>
+    andRefetch<unknown>(
+      isManager
+        ? api(communities.add, { id, roomIds, userUuids: [] })
+        : Promise.all(roomIds.map((roomId) => api(communities.putRoom, { id, roomId }))),
+    ),
+  removeRoom: (id: string, roomId: string) => andRefetch(api(communities.removeRoom, { id, roomId })),
+  uploadPicture: (id: string, file: File, onProgress: (part: number) => void) =>
+    andRefetch(uploadFile(communityImages.ofCommunity, { id, file }, onProgress)),
+} as const;

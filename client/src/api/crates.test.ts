@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { queryClient } from '../core/query-client.ts';
+import { answerRequests, restoreRequests, signInAsGuest } from '../core/rest-testing.ts';
+import { crateSongsQuery, loadAllSongs, myCratesQuery } from './crates.ts';
+
+describe('the pages in which playlists are read', () => {
+  beforeEach(signInAsGuest);
+  afterEach(restoreRequests);
+
+  it('[R262] the songs of a playlist are read by 300: of 301 songs in two requests', async () => {
+    const queries = answerRequests((query) => {
+      const from = Number(query.get('offset'));
+      const length = Math.min(300, 301 - from);
+      const songs = Array.from({ length }, (_, at) => ({ crateSongUuid: `song-${from + at}` }));
+      return Response.json({ count: 301, songs, songsRevision: 1, currentPosition: 0 });
+    });
+    await queryClient.fetchQuery(crateSongsQuery('a'));
+    const list = await loadAllSongs('a', {});
+    assert.deepEqual(queries.map(String), ['limit=300&offset=0', 'limit=300&offset=300']);
+    assert.equal(list?.songs.filter(Boolean).length, 301);
+  });
+
+  it('[R263] my playlists are read by 100, to their end', async () => {
+    const queries = answerRequests((query) => {
+      const length = Math.min(100, 130 - Number(query.get('offset')));
+      return Response.json({ count: 130, crates: Array.from({ length }, () => ({ kind: 'playlist' })) });
+    });
+    assert.equal((await queryClient.fetchQuery(myCratesQuery())).length, 130);
+    assert.deepEqual(queries.map(String), ['limit=100&offset=0', 'limit=100&offset=100']);
+  });
+
+  it('[R255] a playlist that cannot be read is written to the console as an error, with its reason', async () => {
+    const logged = mock.method(console, 'error', () => {});
+    answerRequests(() => Response.json({ message: 'Not Found' }, { status: 404 }));
+    await assert.rejects(queryClient.fetchQuery(crateSongsQuery('gone')));
+    assert.equal(logged.mock.callCount(), 1);
+    const [message, reason] = logged.mock.calls[0]?.arguments ?? [];
+    assert.equal(message, 'A playlist could not be read');
+    assert.equal((reason as { status?: number }).status, 404);
+  });
+});

@@ -1,0 +1,108 @@
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
+import { communityImages } from '@hangout/contract/rest/room-service/community-images';
+import { type Event, events } from '@hangout/contract/rest/room-service/events';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
+import { nextOffset } from './paging.ts';
+
+/** An event of the product; `Event` is a name of browsers. */
+export type HangoutEvent = Event;
+export type NewEvent = CallInput<typeof events.create>;
+
+/** [H1274] Which of the events that are not over are read. */
+export interface UpcomingSelection {
+  readonly isPromoted?: 'true' | 'false';
+  /** Slug or uuid of a hangout. */
+  readonly roomId?: string;
+  readonly communityId?: number;
+}
+
+const pageSize = 24;
+
+/** Events that are not over, the next one first. */
+export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['events', 'upcoming', selection],
+    queryFn: ({ pageParam: offset }) => api(events.upcoming, { ...selection, limit: pageSize, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** How many events the home page shows at most. */
+const HOME_EVENTS = 3;
+
+/** [H1279] The next events for the home page: promoted ones, then the others. */
+export const homeEventsQuery = () =>
+  queryOptions({
+    queryKey: ['events', 'home'],
+    queryFn: async () => {
+      const [promoted, others] = await Promise.all(
+        (['true', 'false'] as const).map((isPromoted) =>
+          api(events.upcoming, { isPromoted, limit: HOME_EVENTS }),
+        ),
+      );
+      return [...(promoted?.data ?? []), ...(others?.data ?? [])].slice(0, HOME_EVENTS);
+    },
+    staleTime: staleTimes.room,
+  });
+
+/** The event of a hangout that runs or comes next; null where there is none. */
+export const roomEventQuery = (roomUuid: string) =>
+  queryOptions({
+    queryKey: ['events', 'of-room', roomUuid],
+    queryFn: async () => (await api(events.upcoming, { roomId: roomUuid, limit: 1 })).data[0] ?? null,
+    staleTime: staleTimes.room,
+  });
+
+/** Events that are over, or those that I made or host, the latest first. */
+export const listedEventsQuery = (which: 'past' | 'mine') =>
+  infiniteQueryOptions({
+    queryKey: ['events', which],
+    queryFn: ({ pageParam: offset }) => api(events.list, { which, limit: pageSize, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** One event by its address. Guests find those that are not over; null where there is none. */
+export const eventQuery = (slug: string, isRegistered: boolean) =>
+  queryOptions({
+    queryKey: ['events', 'one', slug, isRegistered],
+    queryFn: async (): Promise<HangoutEvent | null> =>
+      isRegistered
+        ? api(events.bySlug, { slug })
+        : ((await api(events.upcoming, { slug, limit: 1 })).data[0] ?? null),
+    staleTime: staleTimes.room,
+  });
+
+/** One event as it is now, by its number, before it is edited. */
+export const loadEvent = (id: number) => api(events.one, { id: String(id) });
+
+/** [H1276] Whether I am reminded of an event. */
+export const eventReminderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', 'reminder', id],
+    queryFn: async () => (await api(events.reminder, { id: String(id) })).isOn,
+    staleTime: staleTimes.room,
+  });
+
+const refetchEvents = () => queryClient.invalidateQueries({ queryKey: ['events'] });
+
+const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
+  const answer = await call;
+  await refetchEvents();
+  return answer;
+};
+
+/** Requests that change events; each reads what is shown of them again. */
+export const eventActions = {
+  create: (given: NewEvent) => andRefetch(api(events.create, given)),
+  update: (id: number, change: Partial<NewEvent>) =>
+    andRefetch(api(events.update, { id: String(id), ...change })),
+  remove: (id: number) => andRefetch(api(events.remove, { id: String(id) })),
+  setReminder: (id: number, isOn: boolean) => andRefetch(api(events.setReminder, { id: String(id), isOn })),
+  uploadPicture: (id: number, file: File, onProgress: (part: number) => void) =>
+    andRefetch(uploadFile(communityImages.ofEvent, { id: String(id), file }, onProgress)),
+} as const;

@@ -1,0 +1,58 @@
+import { CONSUMABLES_PAGE, consumables } from '@hangout/contract/rest/points-service/consumables';
+import { purchases } from '@hangout/contract/rest/points-service/purchases';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+/** The next offset of a list in pages; undefined at its end. */
+function nextOffset(
+  last: { count: number; data: unknown[] },
+  pages: { data: unknown[] }[],
+): number | undefined {
+  const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+  return last.data.length > 0 && read < last.count ? read : undefined;
+}
+
+/** [R201] [R270] What is offered, the newest first, by 32. */
+export const offersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['merch', 'offers'],
+    queryFn: ({ pageParam }) => api(consumables.list, { limit: CONSUMABLES_PAGE, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** One offer. */
+export const offerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['merch', 'offer', id],
+    queryFn: () => api(consumables.one, { id }),
+    staleTime: staleTimes.room,
+  });
+
+/** What I have bought, the latest first. Addresses of files are good for an hour. */
+export const ordersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['merch', 'orders'],
+    queryFn: ({ pageParam }) => api(purchases.mine, { limit: CONSUMABLES_PAGE, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** [H1340] Buys an offer for the price that was shown. `uuid` names the purchase, which is made once. */
+export async function buyOffer(wanted: { id: number; price: number; uuid: string }) {
+  try {
+    return await api(purchases.buy, wanted);
+  } finally {
+    // Also after a refusal: stock or price are others than shown.
+    await Promise.all(
+      ['merch', 'ranking', 'avatars'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    );
+  }
+}
+
+/** The address of the picture of an offer. */
+export const offerImageUrl = (fileId: string): string =>
+  `/api/points-service/api/v1/consumables/files/${fileId}`;

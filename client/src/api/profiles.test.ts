@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { queryClient } from '../core/query-client.ts';
+import { answerRequests, restoreRequests, signInAsGuest } from '../core/rest-testing.ts';
+import { profileQuery } from './profiles.ts';
+
+describe('profiles', () => {
+  beforeEach(signInAsGuest);
+  afterEach(restoreRequests);
+
+  it('[R267] profiles that are wanted at once are read by at most 150 in one request', async () => {
+    const requests = answerRequests((query) =>
+      Response.json(query.getAll('users').map((uuid) => ({ userProfile: { uuid } }))),
+    );
+    const uuids = Array.from({ length: 200 }, () => crypto.randomUUID());
+    const found = await Promise.all(uuids.map((uuid) => queryClient.fetchQuery(profileQuery(uuid))));
+    assert.deepEqual(
+      requests.map((query) => query.getAll('users').length),
+      [150, 50],
+    );
+    assert.deepEqual(
+      found.map((profile) => profile?.uuid),
+      uuids,
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { endpointUrl } from '@hangout/contract/framework/api-client';
+import { type PlayEvent, playEvents } from '@hangout/contract/rest/audit-service/play-events';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../core/rest-client.ts';
+import { localSettingsAtom, store } from '../core/store.ts';
+
+/** [H1331] What this server records of plays and errors, and whether it asks before. */
+export const trackingSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['tracking'],
+    queryFn: () => api(playEvents.settings),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** [R254] Sends play events; where that fails it is logged and nothing else. */
+export function sendPlayEvents(events: PlayEvent[]): void {
+  api(playEvents.send, { events }).catch((error: unknown) => {
+    console.warn('play events could not be sent', error);
+  });
+}
+
+/** Sends play events of a page that closes: the browser sends them afterwards, without headers. */
+export function beaconPlayEvents(events: PlayEvent[]): void {
+  const { token } = store.get(localSettingsAtom);
+  const body = new Blob([JSON.stringify({ token, events })], { type: 'application/json' });
+  if (!navigator.sendBeacon(endpointUrl(playEvents.send, {}), body))
+    console.warn('play events could not be sent');
+}

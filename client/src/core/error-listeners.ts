@@ -1,0 +1,22 @@
+type ReportError = (error: unknown) => void;
+
+let report: ReportError = () => {};
+
+/** [H1335] Reports an error that the page has caught and shown; nothing happens until reports are on. */
+export function reportCaughtError(error: unknown): void {
+  report(error);
+}
+
+/** Hands all errors that nobody has caught, and those of `reportCaughtError`, to `next`. Answers how to stop. */
+export function listenForErrors(next: ReportError): () => void {
+  const uncaught = (event: ErrorEvent) => next(event.error ?? event.message);
+  const rejected = (event: PromiseRejectionEvent) => next(event.reason);
+  report = next;
+  window.addEventListener('error', uncaught);
+  window.addEventListener('unhandledrejection', rejected);
+  return () => {
+    report = () => {};
+    window.removeEventListener('error', uncaught);
+    window.removeEventListener('unhandledrejection', rejected);
+  };
+}

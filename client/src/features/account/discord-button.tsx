@@ -1,0 +1,27 @@
+import './account.css';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { leaveForDiscord } from '../../api/discord.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DiscordMark } from '../../ui/discord-mark.tsx';
+
+/** [H1360] Signs in, or up, with an account at Discord, on whose page it goes on. */
+export function DiscordButton({ target }: { target: string }) {
+  const { t } = useTranslation();
+  const { describeSignInError } = useErrorTexts();
+  const leave = useMutation({ mutationFn: () => leaveForDiscord('signIn', target) });
+  return (
+    <>
+      <Button type="button" busy={leave.isPending} onClick={() => leave.mutate()} data-testid="with-discord">
+        <DiscordMark />
+        {t('discord.continue')}
+      </Button>
+      {leave.isError ? (
+        <p role="alert" className="account-error">
+          {describeSignInError(leave.error)}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { refreshAdminLists } from '../../api/admin.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import type { AdminAction } from './area.ts';
+import { FormFieldControl } from './form-field-control.tsx';
+import { FieldError, type FormValues, initialValues, isComplete, readInput } from './form-values.ts';
+
+interface ActionDialogProps<Row> {
+  readonly action: AdminAction<Row>;
+  readonly row: Row;
+  readonly name: string;
+  /** `isDone` where it was done, and not called off. */
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/** [H1300] The form of an action, drawn from its fields, or its question where it has none. */
+export function ActionDialog<Row>(props: ActionDialogProps<Row>) {
+  return props.action.fields ? (
+    <ActionForm {...props} fields={props.action.fields} />
+  ) : (
+    <ActionQuestion {...props} />
+  );
+}
+
+/** Does it, says what came of it, and reads the lists of admins again. */
+function useAction<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (input: Readonly<Record<string, unknown>>) => {
+    setBusy(true);
+    try {
+      const answer = await action.send(row, input);
+      showToast({ tone: 'good', text: action.describeResult?.(answer, t) ?? t('people.done') });
+      // The dialog of what is gone closes before its facts would be read again.
+      if (action.removes) flushSync(() => onClose(true));
+      await refreshAdminLists();
+      if (!action.removes) onClose(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}
+
+function ActionQuestion<Row>(props: ActionDialogProps<Row>) {
+  const { action, name, onClose } = props;
+  const { t } = useTranslation();
+  const { isBusy, run } = useAction(props);
+  return (
+    <Confirm
+      title={action.confirm ? String(t(action.confirm, { name })) : t(action.label)}
+      confirmLabel={t(action.label)}
+      danger={action.danger ?? false}
+      busy={isBusy}
+      onConfirm={() => void run({}).catch(showErrorToast)}
+      onClose={() => onClose(false)}
+    />
+  );
+}
+
+function ActionForm<Row>(
+  props: ActionDialogProps<Row> & { fields: NonNullable<AdminAction<Row>['fields']> },
+) {
+  const { action, row, name, fields, onClose } = props;
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const { isBusy, run } = useAction(props);
+  // A row that is read anew meanwhile does not change what is being written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form.
+  const before = useMemo(() => initialValues(fields, action.initial?.(row) ?? {}), []);
+  const [values, setValues] = useState<FormValues>(before);
+  const [wrong, setWrong] = useState<{ readonly field?: string; readonly text: string } | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(null);
+    try {
+      const input = readInput(fields, values, action.initial ? before : null);
+      run(input).catch((error: unknown) => setWrong({ text: describeError(error) }));
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
+      setWrong({ field: error.field.name, text: t('staff.unreadable') });
+    }
+  };
+  return (
+    <Dialog
+      title={`${t(action.label)}${name ? `: ${name}` : ''}`}
+      onClose={() => onClose(false)}
+      testId="admin-form"
+    >
+      <form className="admin-form" onSubmit={submit}>
+        {fields.map((field) => (
+          <FormFieldControl
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? null}
+            error={wrong?.field === field.name ? wrong.text : null}
+            onChange={(value) => setValues((known) => ({ ...known, [field.name]: value }))}
+          />
+        ))}
+        {action.renderPreview?.(values)}
+        {wrong && wrong.field === undefined ? (
+          <p className="admin-form-error" role="alert">
+            {wrong.text}
+          </p>
+        ) : null}
+        <div className="dialog-foot">
+          <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={action.danger ? 'danger' : 'brand'}
+            busy={isBusy}
+            disabled={!isComplete(fields, values)}
+            data-testid="admin-form-send"
+          >
+            {t(action.label)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avatars';
+import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
+import '../admin.css';
+import { listQueryOptions, sendForm } from '../../../api/admin.ts';
+import { api } from '../../../core/rest-client.ts';
+import { Avatar as AvatarImage } from '../../stage/index.ts';
+import type { AdminArea } from '../area.ts';
+import { flagColumn, timeColumn } from '../columns.tsx';
+import type { FormField } from '../form-values.ts';
+
+type ListedAvatar = Partial<Avatar>;
+
+const ofAvatar: readonly FormField[] = [
+  {
+    name: 'avatarStatus',
+    label: 'staff.whoMayWear',
+    kind: 'choice',
+    required: true,
+    initial: 'PUBLIC',
+    options: AVATAR_STATUSES.map((value) => ({ value, label: `staff.avatar_${value}` })),
+  },
+  { name: 'discordOnly', label: 'staff.discordOnly', kind: 'switch' },
+];
+
+/** How somebody gets an avatar by hand; the area of assignments has the same fields and the avatar. */
+export const assignmentFields: readonly FormField[] = [
+  { name: 'userUuid', label: 'staff.person', kind: 'person', required: true },
+  {
+    name: 'assignmentType',
+    label: 'staff.assignmentType',
+    kind: 'choice',
+    required: true,
+    initial: 'MANUAL',
+    options: ASSIGNMENT_TYPES.map((value) => ({ value, label: `staff.assignment_${value}` })),
+  },
+];
+
+/** [H1300] All avatars: made, edited, deleted and given to people by admins. */
+export const avatarsArea: AdminArea<ListedAvatar> = {
+  label: 'staff.avatars',
+  searchLabel: 'staff.findByWords',
+  defaultSort: { field: 'id', descending: true },
+  filters: AVATAR_STATUSES.map((value) => ({
+    key: value,
+    field: 'avatarStatus',
+    value,
+    label: `staff.avatar_${value}` as const,
+  })),
+  queryRows: listQueryOptions<ListedAvatar>('avatars', ['slug'], (query) => api(avatars.adminList, query)),
+  idOf: (row) => row.slug ?? '',
+  nameOf: (row) => row.slug ?? '',
+  columns: (t) => [
+    {
+      key: 'slug',
+      label: t('staff.slug'),
+      sort: 'slug',
+      render: (row) => (
+        <>
+          <AvatarImage avatarId={row.slug ?? 'nova'} size={32} />
+          <span className="one-line">{row.slug}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('staff.whoMayWear'),
+      sort: 'avatarStatus',
+      render: (row) => (row.avatarStatus ? t(`staff.avatar_${row.avatarStatus}`) : ''),
+    },
+    flagColumn('discord', t('staff.discordOnly'), 'discordOnly'),
+    timeColumn('createdAt', t('admin.since'), 'createdAt'),
+  ],
+  moreFacts: (t) => [timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt')],
+  readOne: (row) => api(avatars.adminOne, { slug: row.slug ?? '', fields: undefined, join: undefined }),
+  listActions: [
+    {
+      key: 'create',
+      label: 'staff.createAvatar',
+      fields: [
+        {
+          name: 'slug',
+          label: 'staff.slug',
+          kind: 'text',
+          required: true,
+          hint: 'staff.avatarSlugHint',
+          maxLength: 40,
+        },
+        ...ofAvatar,
+      ],
+      send: (_, input) => sendForm(avatars.create, input),
+    },
+  ],
+  actions: [
+    {
+      key: 'edit',
+      label: 'staff.edit',
+      fields: ofAvatar,
+      initial: (row) => row,
+      send: (row, input) => sendForm(avatars.update, { ...input, slug: row.slug }),
+    },
+    {
+      key: 'assign',
+      label: 'staff.assign',
+      fields: assignmentFields,
+      send: (row, input) => sendForm(avatars.assign, { ...input, slug: row.slug }),
+    },
+    {
+      key: 'delete',
+      label: 'admin.delete',
+      confirm: 'admin.deleteAsk',
+      danger: true,
+      removes: true,
+      send: (row) => sendForm(avatars.adminRemove, { slug: row.slug }),
+    },
+  ],
+  history: {
+    calls: [avatars.create, avatars.update, avatars.adminRemove, avatars.assign],
+    idsOf: (row) => [row.slug, row.id],
+  },
+};

@@ -1,0 +1,74 @@
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
+import { formatDuration } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../admin.css';
+import { adminDjs, type ListedDj } from '../../../api/admin.ts';
+import { api } from '../../../core/rest-client.ts';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import type { AdminArea } from '../area.ts';
+import { countColumn, nameColumn, PersonName, timeColumn } from '../columns.tsx';
+import { accountActions } from './users.tsx';
+
+/** [R012] [H1300] Everybody who has played a song, with their fans. */
+export const djsArea: AdminArea<ListedDj> = {
+  label: 'admin.djs',
+  searchLabel: 'admin.findDj',
+  defaultSort: { field: 'lastPlayedAt', descending: true },
+  filters: [
+    { key: 'people', field: 'kind', value: 'user' },
+    { key: 'bots', field: 'kind', value: 'bot' },
+  ],
+  queryRows: adminDjs,
+  idOf: (row) => row.uuid ?? '',
+  nameOf: (row) => row.nickname ?? '',
+  columns: (t) => [
+    nameColumn(t('admin.name')),
+    countColumn('plays', t('admin.plays'), 'plays'),
+    {
+      key: 'played',
+      label: t('admin.played'),
+      sort: 'playedSeconds',
+      numeric: true,
+      render: (row) => formatDuration(row.playedSeconds ?? 0),
+    },
+    countColumn('likes', t('admin.likes'), 'likes'),
+    countColumn('stars', t('admin.stars'), 'stars'),
+    countColumn('points', t('admin.points'), 'djPoints'),
+    timeColumn('last', t('admin.lastPlayed'), 'lastPlayedAt'),
+  ],
+  moreFacts: (t) => [
+    countColumn('dislikes', t('staff.dislikes'), 'dislikes'),
+    timeColumn('first', t('staff.firstPlayed'), 'firstPlayedAt'),
+  ],
+  readOne: (row) => api(roomAdmin.dj, { id: row.uuid ?? '', fields: undefined, join: undefined }),
+  actions: accountActions,
+  panels: [{ key: 'fans', label: 'staff.fans', render: (row) => <FansOfDj uuid={row.uuid ?? ''} /> }],
+  history: { idsOf: (row) => [row.uuid] },
+};
+
+/** How many fans are listed. */
+const SHOWN = 50;
+
+function FansOfDj({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const fans = useQuery({
+    queryKey: ['admin', 'fans', uuid],
+    queryFn: () => api(djFans.admin, { id: uuid, take: SHOWN }),
+  });
+  if (fans.isPending) return <SkeletonRows count={3} size={24} />;
+  if (fans.isError) return <ErrorState error={fans.error} retry={() => void fans.refetch()} />;
+  return (
+    <>
+      <p className="quiet">{t('staff.fansCount', { count: fans.data.count })}</p>
+      <ul className="admin-history">
+        {fans.data.data.map(({ userUuid }) => (
+          <li key={userUuid}>
+            <PersonName uuid={userUuid} isLink />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Figures as FiguresAnswer, roomServiceInfo } from '@hangout/contract/rest/info-admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../admin.css';
+import { i18n } from '../../../core/i18n.ts';
+import { staleTimes } from '../../../core/query-client.ts';
+import { api } from '../../../core/rest-client.ts';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { BarChart } from '../bar-chart.tsx';
+
+const spans = [7, 30, 90, 366] as const;
+const shown = ['people', 'plays', 'joins'] as const;
+
+/** [H1305] New accounts, songs and joins by day, and joins by country, each as a plot with its table. */
+export function Figures() {
+  const { t } = useTranslation();
+  const [days, setDays] = useState<number>(30);
+  const query = useQuery({
+    queryKey: ['admin', 'figures', days],
+    queryFn: () => api(roomServiceInfo.figures, { days }),
+    staleTime: staleTimes.rooms,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="admin-list" aria-label={t('staff.figures')} data-testid="figures">
+      <div>
+        <select
+          className="chip"
+          aria-label={t('staff.span')}
+          value={days}
+          data-testid="figures-span"
+          onChange={(event) => setDays(Number(event.target.value))}
+        >
+          {spans.map((span) => (
+            <option key={span} value={span}>
+              {t('staff.lastDays', { count: span })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {query.isPending ? <SkeletonRows count={4} size={120} /> : null}
+      {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
+      {query.data ? (
+        <div className="bar-charts">
+          {shown.map((figure) => (
+            <BarChart
+              key={figure}
+              title={t(`staff.figure_${figure}`)}
+              labelHeading={t('staff.day')}
+              tableLabel={t('staff.asTable')}
+              bars={query.data.days.map((day) => ({
+                key: day.day,
+                label: formatDayOnly(day.day),
+                value: day[figure],
+              }))}
+            />
+          ))}
+          <BarChart
+            title={t('staff.figure_regions')}
+            labelHeading={t('staff.region')}
+            tableLabel={t('staff.asTable')}
+            bars={query.data.regions.map(({ region, joins }) => ({
+              key: region,
+              label: region === '' ? t('staff.unknownRegion') : nameRegion(region),
+              value: joins,
+            }))}
+          />
+          {listCurrencies(query.data).map((currency) => (
+            <Revenue key={currency} figures={query.data} currency={currency} />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What was paid in one currency, by day and by country; an operator who sells nothing sees neither. */
+function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: string }) {
+  const { t } = useTranslation();
+  const shared = {
+    tableLabel: t('staff.asTable'),
+    format: (amount: number) => formatMoney(amount, currency),
+  };
+  const paid = new Map(
+    figures.revenue.filter((one) => one.currency === currency).map(({ day, amount }) => [day, amount]),
+  );
+  return (
+    <>
+      <BarChart
+        {...shared}
+        title={t('staff.figure_revenue', { currency: currency.toUpperCase() })}
+        labelHeading={t('staff.day')}
+        bars={figures.days.map(({ day }) => ({
+          key: day,
+          label: formatDayOnly(day),
+          value: paid.get(day) ?? 0,
+        }))}
+      />
+      <BarChart
+        {...shared}
+        title={t('staff.figure_revenueByRegion', { currency: currency.toUpperCase() })}
+        labelHeading={t('staff.region')}
+        bars={figures.revenueByRegion
+          .filter((one) => one.currency === currency)
+          .map(({ region, amount }) => ({
+            key: region,
+            label: region === '' ? t('staff.unknownRegion') : nameRegion(region),
+            value: amount,
+          }))}
+      />
+    </>
+  );
+}
+
+const listCurrencies = ({ revenue }: FiguresAnswer) => [...new Set(revenue.map(({ currency }) => currency))];
+
+/** An amount in the smallest unit of its currency, of which some have hundredths and some have none. */
+function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** A day by UTC, as `24 Nov`. */
+const formatDayOnly = (day: string) =>
+  new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+const nameRegion = (region: string) =>
+  new Intl.DisplayNames(i18n.language, { type: 'region' }).of(region) ?? region;

@@ -1,0 +1,78 @@
+import { lazy } from 'react';
+import { areaPage } from '../admin-list.tsx';
+
+/** [H1300] The areas of the platform's staff, each loaded when it is opened. The key is the address `/admin/<key>`. */
+export const areas = {
+  users: lazy(async () => areaPage((await import('./users.tsx')).usersArea)),
+  rooms: lazy(async () => areaPage((await import('./rooms.tsx')).roomsArea)),
+  djs: lazy(async () => areaPage((await import('./djs.tsx')).djsArea)),
+  communities: lazy(async () => areaPage((await import('./communities.tsx')).communitiesArea)),
+  events: lazy(async () => areaPage((await import('./events.tsx')).eventsArea)),
+  seasons: lazy(async () => areaPage((await import('./seasons.tsx')).seasonsArea)),
+  ranking: lazy(async () => areaPage((await import('./ranking.tsx')).rankingArea)),
+  lifetime: lazy(async () => areaPage((await import('./ranking.tsx')).lifetimeArea)),
+  avatars: lazy(async () => areaPage((await import('./avatars.tsx')).avatarsArea)),
+  assignments: lazy(async () => areaPage((await import('./assignments.tsx')).assignmentsArea)),
+  consumables: lazy(async () => areaPage((await import('./consumables.tsx')).consumablesArea)),
+  subscriptions: lazy(async () => ({ default: (await import('./subscriptions.tsx')).Subscriptions })),
+  vouchers: lazy(async () => areaPage((await import('./vouchers.tsx')).vouchersArea)),
+  phones: lazy(async () => areaPage((await import('./phones.tsx')).phonesArea)),
+  phoneChecks: lazy(async () => areaPage((await import('./phones.tsx')).phoneChecksArea)),
+  notifications: lazy(async () => areaPage((await import('./notifications.tsx')).notificationsArea)),
+  customFields: lazy(async () => areaPage((await import('./custom-fields.tsx')).customFieldsArea)),
+  figures: lazy(async () => ({ default: (await import('./figures.tsx')).Figures })),
+  services: lazy(async () => ({ default: (await import('./services.tsx')).Services })),
+  moderation: lazy(async () => areaPage((await import('./record.tsx')).recordArea)),
+  security: lazy(async () => ({ default: (await import('./security.tsx')).SecurityEvents })),
+  leaving: lazy(async () => ({ default: (await import('./leaving.tsx')).DeactivationRequests })),
+  music: lazy(async () => ({ default: (await import('./music.tsx')).MusicServices })),
+} as const;
+
+export type AreaName = keyof typeof areas;
+
+/** The order of the tabs. */
+export const areaNames = [
+  ...(['users', 'rooms', 'djs', 'communities', 'events'] as const),
+  ...(['seasons', 'ranking', 'lifetime', 'avatars', 'assignments', 'consumables'] as const),
+  ...([
+    'subscriptions',
+    'vouchers',
+    'phones',
+    'phoneChecks',
+    'notifications',
+    'customFields',
+    'figures',
+    'services',
+  ] as const),
+  ...(['moderation', 'security', 'leaving', 'music'] as const),
+] as const satisfies AreaName[];
+
+/** The areas that moderators see as well. */
+export const areasOfModerators: readonly AreaName[] = ['moderation', 'security', 'leaving', 'music'];
+
+/** The name of each area, on its tab. */
+export const areaLabels = {
+  users: 'admin.users',
+  rooms: 'admin.rooms',
+  djs: 'admin.djs',
+  communities: 'admin.communities',
+  events: 'admin.events',
+  seasons: 'staff.seasons',
+  ranking: 'staff.ranking',
+  lifetime: 'staff.lifetime',
+  avatars: 'staff.avatars',
+  assignments: 'staff.assignments',
+  consumables: 'staff.consumables',
+  subscriptions: 'plans.subscriptions',
+  vouchers: 'staff.vouchers',
+  phones: 'staff.phones',
+  phoneChecks: 'staff.phoneChecks',
+  notifications: 'staff.notifications',
+  customFields: 'staff.customFields',
+  figures: 'staff.figures',
+  services: 'staff.services',
+  moderation: 'staff.record',
+  security: 'admin.security',
+  leaving: 'admin.leaving',
+  music: 'admin.music',
+} as const satisfies Record<AreaName, string>;

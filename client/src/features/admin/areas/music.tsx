@@ -1,0 +1,91 @@
+import type { MusicService } from '@hangout/contract/rest/playlist-service/music-providers';
+import { useQuery } from '@tanstack/react-query';
+import { Disc3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import '../admin.css';
+import { musicServicesQuery } from '../../../api/admin.ts';
+import { formatDateTime } from '../../../core/format-time.ts';
+import { formatNumber } from '../../../core/i18n.ts';
+import { translate } from '../../../core/use-error-text.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+
+/** [H1006] What each music service was asked today, of how much, and how it fares. */
+export function MusicServices() {
+  const { t } = useTranslation();
+  const query = useQuery(musicServicesQuery());
+  if (query.isPending) return <SkeletonRows count={4} size={40} round />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  const { services, resetsAt, isDemoCatalogue } = query.data;
+  return (
+    <section className="admin-list" aria-label={t('admin.music')} data-testid="music-services">
+      {isDemoCatalogue ? <p className="quiet">{t('admin.musicDemo')}</p> : null}
+      {services.length === 0 ? (
+        <EmptyState icon={<Disc3 size={36} />} title={t('admin.musicNone')} text={t('admin.musicNoneText')} />
+      ) : (
+        <>
+          <table className="admin-table">
+            <caption className="heard-only">{t('admin.music')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('admin.musicService')}</th>
+                <th scope="col">{t('admin.state')}</th>
+                <th scope="col" data-numeric>
+                  {t('admin.musicCalls')}
+                </th>
+                <th scope="col" data-numeric>
+                  {t('admin.musicSearches')}
+                </th>
+                <th scope="col">{t('admin.musicFailure')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {services.map((service) => (
+                <ServiceRow key={service.key} service={service} />
+              ))}
+            </tbody>
+          </table>
+          <p className="quiet">{t('admin.musicResets', { when: formatDateTime(resetsAt) })}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ServiceRow({
+  service: { key, calls, quotas, pausedUntil, lastFailure },
+}: {
+  service: MusicService;
+}) {
+  const { t } = useTranslation();
+  const isUsedUp = quotas.some(({ used, limit }) => used >= limit);
+  return (
+    <tr data-testid="music-service">
+      <td data-label={t('admin.musicService')}>
+        <strong>{translate(`providers.${key}`) ?? key}</strong>
+      </td>
+      <td data-label={t('admin.state')}>
+        <span className="tag" data-tone={pausedUntil || isUsedUp ? 'bad' : undefined}>
+          {t(pausedUntil ? 'admin.musicPaused' : isUsedUp ? 'admin.musicUsedUp' : 'admin.musicReady')}
+        </span>
+      </td>
+      <td data-label={t('admin.musicCalls')} data-numeric>
+        {formatNumber(calls)}
+      </td>
+      <td data-label={t('admin.musicSearches')} data-numeric>
+        {quotas.map(({ name, used, limit }) => (
+          <span key={name}>
+            {t('admin.musicUsed', { used: formatNumber(used), limit: formatNumber(limit) })}
+          </span>
+        ))}
+      </td>
+      <td data-label={t('admin.musicFailure')}>
+        {lastFailure
+          ? t('admin.musicFailed', {
+              why: translate(`admin.musicReason_${lastFailure.reason}`) ?? lastFailure.reason,
+              when: formatDateTime(lastFailure.at),
+            })
+          : t('admin.musicNoFailure')}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,95 @@
+import { type PhoneValidation, phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { phoneWhitelist, type WhitelistedPhone } from '@hangout/contract/rest/user-service/phone-whitelist';
+import '../admin.css';
+import { listQueryOptions, sendForm } from '../../../api/admin.ts';
+import { api } from '../../../core/rest-client.ts';
+import type { AdminArea } from '../area.ts';
+import { flagColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
+
+type ListedPhone = Partial<WhitelistedPhone>;
+
+/** [H1300] Phone numbers that pass whatever kind they are: added and taken off by admins. */
+export const phonesArea: AdminArea<ListedPhone> = {
+  label: 'staff.phones',
+  searchLabel: 'staff.findPhone',
+  defaultSort: { field: 'createdAt', descending: true },
+  filters: [],
+  queryRows: listQueryOptions<ListedPhone>('phones', ['phone', 'note'], (query) =>
+    api(phoneWhitelist.list, query),
+  ),
+  idOf: (row) => String(row.id),
+  nameOf: (row) => row.phone ?? '',
+  columns: (t) => [
+    textColumn('phone', t('staff.phone'), 'phone'),
+    textColumn('note', t('staff.note'), 'note'),
+    personColumn('by', t('staff.madeBy'), 'addedBy'),
+    timeColumn('createdAt', t('admin.since'), 'createdAt'),
+  ],
+  listActions: [
+    {
+      key: 'create',
+      label: 'staff.addPhone',
+      fields: [
+        {
+          name: 'phone',
+          label: 'staff.phone',
+          kind: 'text',
+          required: true,
+          hint: 'staff.phoneHint',
+          maxLength: 40,
+        },
+        { name: 'note', label: 'staff.note', kind: 'text', maxLength: 200 },
+      ],
+      send: (_, input) => sendForm(phoneWhitelist.addForAdmins, input),
+    },
+  ],
+  actions: [
+    {
+      key: 'delete',
+      label: 'staff.takeOff',
+      confirm: 'staff.takeOffAsk',
+      danger: true,
+      removes: true,
+      send: (row) => sendForm(phoneWhitelist.removeById, { id: row.id }),
+    },
+  ],
+  history: {
+    calls: [
+      phoneWhitelist.addForAdmins,
+      phoneWhitelist.removeById,
+      'POST user-service/mobile-auth/whitelist',
+    ],
+    idsOf: (row) => [row.id],
+  },
+};
+
+/** [H1300] What was asked about phone numbers since yesterday; forgetting it begins their limits anew. */
+export const phoneChecksArea: AdminArea<PhoneValidation> = {
+  label: 'staff.phoneChecks',
+  // The server lists the latest one first, and in no other order.
+  defaultSort: { field: 'createdAt', descending: true },
+  filters: [],
+  queryRows: listQueryOptions<PhoneValidation>('phone checks', [], async ({ limit, page }) => {
+    const { count, data } = await api(phoneValidation.recents, { limit, offset: (page - 1) * limit });
+    return { data, total: count, pageCount: Math.max(1, Math.ceil(count / limit)) };
+  }),
+  idOf: (row) => String(row.id),
+  nameOf: (row) => row.phone,
+  columns: (t) => [
+    textColumn('phone', t('staff.phone'), 'phone', null),
+    textColumn('status', t('admin.state'), 'status', null),
+    textColumn('line', t('staff.lineType'), 'line', null),
+    { ...flagColumn('sent', t('staff.codeSent'), 'codeSent'), sort: '' },
+    { ...timeColumn('createdAt', t('security.when'), 'createdAt'), sort: '' },
+  ],
+  moreFacts: (t) => [textColumn('ip', t('security.address'), 'ip')],
+  listActions: [
+    {
+      key: 'forget',
+      label: 'staff.forgetChecks',
+      confirm: 'staff.forgetChecksAsk',
+      danger: true,
+      send: () => api(phoneValidation.forgetRecents),
+    },
+  ],
+};

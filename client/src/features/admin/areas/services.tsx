@@ -1,0 +1,208 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
+import {
+  auditServiceInfo,
+  playlistServiceInfo,
+  roomServiceInfo,
+  userServiceInfo,
+} from '@hangout/contract/rest/info-admin';
+import { errorReporting } from '@hangout/contract/rest/points-service/ranking';
+import { formatDuration } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import '../admin.css';
+import { formatDateTime, formatDuration as formatUptime } from '../../../core/format-time.ts';
+import { formatNumber } from '../../../core/i18n.ts';
+import { staleTimes } from '../../../core/query-client.ts';
+import { api } from '../../../core/rest-client.ts';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import type { AdminAction } from '../area.ts';
+import { ActionButtons } from '../area-details.tsx';
+
+const readStatuses = () =>
+  Promise.all([
+    api(userServiceInfo.status),
+    api(roomServiceInfo.status),
+    api(playlistServiceInfo.status),
+    api(auditServiceInfo.status),
+  ]);
+
+/** [H1336] The server fails on purpose, which is the success of this. */
+const raiseError: AdminAction<null> = {
+  key: 'raise-error',
+  label: 'staff.raiseError',
+  confirm: 'staff.raiseErrorAsk',
+  send: () =>
+    api(errorReporting.test).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 500)) throw error;
+    }),
+};
+
+/** [R169] [H1303] How the services are, where most music was played, and what clients and hangouts tell of. */
+export function Services() {
+  return (
+    <div className="admin-list">
+      <Statuses />
+      <MostPlayed />
+      <EventNames />
+      <ActionButtons actions={[raiseError]} row={null} name="" />
+    </div>
+  );
+}
+
+function Statuses() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['admin', 'services'],
+    queryFn: readStatuses,
+    staleTime: staleTimes.rooms,
+    refetchInterval: staleTimes.rooms,
+  });
+  if (query.isPending) return <SkeletonRows count={4} size={40} round />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <table className="admin-table">
+      <caption className="admin-caption">{t('staff.services')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('staff.service')}</th>
+          <th scope="col">{t('admin.state')}</th>
+          <th scope="col">{t('staff.uptime')}</th>
+          <th scope="col" data-numeric>
+            {t('staff.databaseMs')}
+          </th>
+          <th scope="col">{t('staff.counts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {query.data.map(({ service, version, status, uptimeSeconds, databaseMs, counts }) => (
+          <tr key={service} data-testid="service-status">
+            <td data-label={t('staff.service')}>
+              <strong>{service}</strong> {version}
+            </td>
+            <td data-label={t('admin.state')}>
+              <span className="tag">{status}</span>
+            </td>
+            <td data-label={t('staff.uptime')}>{formatUptime(uptimeSeconds * 1000)}</td>
+            <td data-label={t('staff.databaseMs')} data-numeric>
+              {formatNumber(databaseMs)}
+            </td>
+            <td data-label={t('staff.counts')} className="admin-wrap">
+              {Object.entries(counts)
+                .map(([name, count]) => `${name}: ${formatNumber(count)}`)
+                .join(' · ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MostPlayed() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['admin', 'played seconds'],
+    queryFn: () => api(roomServiceInfo.playedSeconds),
+    staleTime: staleTimes.rooms,
+  });
+  if (query.isPending) return <SkeletonRows count={4} size={40} round />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  const { plays, playedSeconds, data } = query.data;
+  return (
+    <table className="admin-table">
+      <caption className="admin-caption">
+        {t('staff.mostPlayed', { plays: formatNumber(plays), time: formatDuration(playedSeconds) })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.rooms')}</th>
+          <th scope="col" data-numeric>
+            {t('admin.plays')}
+          </th>
+          <th scope="col" data-numeric>
+            {t('admin.played')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((room) => (
+          <tr key={room.roomUuid}>
+            <td data-label={t('admin.rooms')}>
+              <Link to={`/r/${room.slug}`}>{room.name}</Link>
+            </td>
+            <td data-label={t('admin.plays')} data-numeric>
+              {formatNumber(room.plays)}
+            </td>
+            <td data-label={t('admin.played')} data-numeric>
+              {formatDuration(room.playedSeconds)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The names of events; the last one of a name is shown when it is pressed. */
+function EventNames() {
+  const { t } = useTranslation();
+  const [name, setName] = useState<string | null>(null);
+  const fromClients = useQuery({
+    queryKey: ['admin', 'user event names'],
+    queryFn: () => api(auditEvents.userNames),
+  });
+  const ofHangouts = useQuery({
+    queryKey: ['admin', 'socket event names'],
+    queryFn: () => api(auditEvents.socketNames),
+  });
+  return (
+    <section aria-labelledby="event-names" className="admin-list">
+      <h2 id="event-names">{t('staff.eventNames')}</h2>
+      {fromClients.isError ? (
+        <ErrorState error={fromClients.error} retry={() => void fromClients.refetch()} />
+      ) : null}
+      <ul className="admin-tags">
+        {fromClients.data?.data.map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={one === name}
+              onClick={() => setName(one)}
+              data-testid="event-name"
+            >
+              {one}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {fromClients.data?.data.length === 0 ? <p className="quiet">{t('staff.noEvents')}</p> : null}
+      {name ? <LastEvent name={name} /> : null}
+      <h2>{t('staff.socketNames')}</h2>
+      {ofHangouts.isError ? (
+        <ErrorState error={ofHangouts.error} retry={() => void ofHangouts.refetch()} />
+      ) : (
+        <p className="quiet">{ofHangouts.data?.data.join(', ')}</p>
+      )}
+    </section>
+  );
+}
+
+function LastEvent({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['admin', 'last event', name],
+    queryFn: () => api(auditEvents.last, { name }),
+  });
+  if (query.isPending) return <SkeletonRows count={1} size={24} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  const { createdAt, data } = query.data;
+  return (
+    <p data-testid="last-event">
+      {t('staff.lastEvent', { name, when: formatDateTime(createdAt) })} <code>{JSON.stringify(data)}</code>
+    </p>
+  );
+}

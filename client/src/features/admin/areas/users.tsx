@@ -1,0 +1,221 @@
+import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
+import { contacts } from '@hangout/contract/rest/room-service/contacts';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
+import { userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+import { BADGES } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../admin.css';
+import { adminUsers, type ListedUser, sendForm } from '../../../api/admin.ts';
+import { formatDateTime } from '../../../core/format-time.ts';
+import { queryClient } from '../../../core/query-client.ts';
+import { api } from '../../../core/rest-client.ts';
+import { translate } from '../../../core/use-error-text.ts';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { UserModerationDialog } from '../../user-moderation/index.ts';
+import type { AdminAction, AdminArea } from '../area.ts';
+import { AreaDetailsContent } from '../area-details.tsx';
+import { countColumn, nameColumn, textColumn, timeColumn } from '../columns.tsx';
+import type { FormField } from '../form-values.ts';
+import { givePoints } from './ranking.tsx';
+
+interface Account {
+  readonly uuid?: string | undefined;
+}
+
+const profileFields: readonly FormField[] = [
+  { name: 'nickname', label: 'admin.name', kind: 'text', required: true, maxLength: 60 },
+  { name: 'avatarId', label: 'staff.avatar', kind: 'text', maxLength: 60 },
+  { name: 'firstName', label: 'staff.firstName', kind: 'text', nullable: true, maxLength: 60 },
+  { name: 'lastName', label: 'staff.lastName', kind: 'text', nullable: true, maxLength: 60 },
+];
+
+/** Reads the profile again that was changed for somebody. */
+const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promise<T> => {
+  const answer = await change;
+  await queryClient.invalidateQueries({ queryKey: ['profile', uuid] });
+  return answer;
+};
+
+/** What admins do to an account beyond moderation, in the lists of accounts and of DJs. */
+export const accountActions: readonly AdminAction<Account>[] = [
+  {
+    key: 'password',
+    label: 'staff.changePassword',
+    danger: true,
+    fields: [
+      {
+        name: 'newPassword',
+        label: 'staff.newPassword',
+        hint: 'staff.newPasswordHint',
+        kind: 'password',
+        required: true,
+      },
+    ],
+    send: (row, input) => sendForm(passwords.changeByAdmin, { ...input, userUuid: row.uuid }),
+  },
+  {
+    key: 'global-moderator',
+    label: 'staff.makeGlobalModerator',
+    confirm: 'staff.makeGlobalModeratorAsk',
+    send: (row) => sendForm(moderation.addGlobalModerator, { userUuid: row.uuid }),
+  },
+  givePoints((row) => ({ userUuid: row.uuid })),
+];
+
+/** [R012] [H1300] All accounts: made by admins, with their profile, badges, password, points, contacts and actions. */
+export const usersArea: AdminArea<ListedUser> = {
+  label: 'admin.users',
+  searchLabel: 'admin.findUser',
+  defaultSort: { field: 'createdAt', descending: true },
+  filters: [
+    { key: 'deactivated', field: 'status', value: 'deactivated' },
+    { key: 'bots', field: 'kind', value: 'bot' },
+    { key: 'residents', field: 'resident', value: true },
+    { key: 'moderators', field: 'role', value: 'moderator' },
+    { key: 'admins', field: 'role', value: 'admin' },
+  ],
+  queryRows: adminUsers,
+  idOf: (row) => row.uuid ?? '',
+  nameOf: (row) => row.nickname ?? '',
+  columns: (t) => [
+    nameColumn(t('admin.name')),
+    { key: 'email', label: t('admin.email'), sort: 'email', render: (row) => row.email ?? '' },
+    {
+      key: 'role',
+      label: t('admin.role'),
+      sort: 'role',
+      render: (row) => t(`admin.role_${row.role ?? 'user'}`),
+    },
+    { key: 'state', label: t('admin.state'), render: (row) => <UserStatusTag user={row} /> },
+    countColumn('points', t('admin.points'), 'djPoints'),
+    timeColumn('createdAt', t('admin.since'), 'createdAt'),
+  ],
+  moreFacts: (t) => [
+    textColumn('firstName', t('staff.firstName'), 'firstName'),
+    textColumn('lastName', t('staff.lastName'), 'lastName'),
+    { key: 'badges', label: t('staff.badges'), render: (row) => row.badges?.join(', ') },
+    textColumn('plan', t('staff.plan'), 'subscriptionLevel'),
+    timeColumn('updatedAt', t('staff.changedAt'), 'updatedAt'),
+  ],
+  readOne: (row) => api(userAdmin.user, { id: row.uuid ?? '', fields: undefined, join: undefined }),
+  listActions: [
+    {
+      key: 'create',
+      label: 'staff.createUser',
+      fields: [
+        { name: 'email', label: 'admin.email', kind: 'text', required: true, maxLength: 254 },
+        { name: 'password', label: 'staff.newPassword', kind: 'password', required: true },
+        { name: 'nickname', label: 'admin.name', kind: 'text', maxLength: 60 },
+      ],
+      send: (_, input) => sendForm(accounts.adminSignUp, input),
+    },
+  ],
+  actions: [
+    {
+      key: 'edit',
+      label: 'staff.editProfile',
+      fields: profileFields,
+      initial: (row) => row,
+      send: (row, input) =>
+        changed(row.uuid, sendForm(profileAdmin.update, { ...input, userUuid: row.uuid })),
+    },
+    {
+      key: 'badges',
+      label: 'staff.badges',
+      fields: [
+        {
+          name: 'badges',
+          label: 'staff.badges',
+          kind: 'choices',
+          options: BADGES.map((value) => ({ value })),
+        },
+      ],
+      initial: (row) => row,
+      send: (row, input) =>
+        changed(
+          row.uuid,
+          sendForm(profileAdmin.changeBadges, { badges: row.badges ?? [], ...input, userUuid: row.uuid }),
+        ),
+    },
+    ...accountActions,
+  ],
+  panels: [
+    { key: 'contacts', label: 'staff.contacts', render: (row) => <ContactsOf uuid={row.uuid ?? ''} /> },
+    { key: 'did', label: 'staff.userActions', render: (row) => <UserActionsOf uuid={row.uuid ?? ''} /> },
+  ],
+  history: { idsOf: (row) => [row.uuid] },
+  renderDetails: (uuid, row, onClose) => (
+    <UserModerationDialog
+      uuid={uuid}
+      onClose={onClose}
+      account={
+        row ? <AreaDetailsContent area={usersArea} row={row} onGone={onClose} id="admin-account" /> : null
+      }
+    />
+  ),
+};
+
+function UserStatusTag({ user }: { user: ListedUser }) {
+  const { t } = useTranslation();
+  if (user.bannedUntil)
+    return (
+      <span className="tag" data-tone="bad">
+        {t('admin.banned')}
+      </span>
+    );
+  if (user.status === 'deactivated') return <span className="tag">{t('admin.resting')}</span>;
+  if (user.kind === 'bot') return <span className="tag">{translate('roles.bot')}</span>;
+  return user.resident ? <span className="tag">{t('admin.resident')}</span> : null;
+}
+
+/** How many entries a panel lists. */
+const SHOWN = 50;
+
+/** The contact book of somebody, for admins who help with it. */
+function ContactsOf({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const book = useQuery({
+    queryKey: ['admin', 'contacts', uuid],
+    queryFn: () => api(contacts.admin, { id: uuid, limit: SHOWN }),
+  });
+  if (book.isPending) return <SkeletonRows count={3} size={24} />;
+  if (book.isError) return <ErrorState error={book.error} retry={() => void book.refetch()} />;
+  if (book.data.data.length === 0) return <p className="quiet">{t('staff.noContacts')}</p>;
+  return (
+    <ul className="admin-history">
+      {book.data.data.map((contact) => (
+        <li key={contact.id}>
+          {t(contact.kind === 'phone' ? 'staff.phone' : 'admin.email')}
+          {contact.isMatched ? <span className="tag">{t('staff.isHere')}</span> : null}
+          <small className="quiet">{formatDateTime(contact.createdAt)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What somebody did and what was done to them, the latest first. */
+function UserActionsOf({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const did = useQuery({
+    queryKey: ['admin', 'user actions', uuid],
+    queryFn: () => api(auditEvents.ofUser, { id: uuid, limit: SHOWN }),
+  });
+  if (did.isPending) return <SkeletonRows count={3} size={24} />;
+  if (did.isError) return <ErrorState error={did.error} retry={() => void did.refetch()} />;
+  if (did.data.data.length === 0) return <p className="quiet">{t('staff.noHistory')}</p>;
+  return (
+    <ol className="admin-history">
+      {did.data.data.map((action) => (
+        <li key={`${action.at} ${action.kind} ${action.name}`}>
+          <strong>{t(`staff.action_${action.kind}`)}</strong> {action.name}
+          <small className="quiet">{formatDateTime(action.at)}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatNumber } from '../../core/i18n.ts';
+
+export interface Bar {
+  readonly key: string;
+  /** What the bar stands for, as a day. */
+  readonly label: string;
+  readonly value: number;
+}
+
+interface BarChartProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  readonly format?: (value: number) => string;
+  /** Heading of the column of labels in the table. */
+  readonly labelHeading: string;
+  readonly tableLabel: string;
+}
+
+const width = 720;
+const height = 140;
+
+/**
+ * [H1305] Bars over time or over countries, as SVG without a library: the image has its sum as description, and a table with
+ * the same numbers lies behind it for whoever cannot see bars or wants the exact ones.
+ */
+export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  const sum = bars.reduce((all, { value }) => all + value, 0);
+  const step = width / Math.max(1, bars.length);
+  const [first, last] = [bars[0], bars.at(-1)];
+  return (
+    <figure className="bar-chart" data-testid="bar-chart">
+      <figcaption>
+        {title} <strong className="num">{format(sum)}</strong>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
+        <title>{`${title}: ${format(sum)}`}</title>
+        {bars.map(({ key, label, value }, index) => {
+          const size = (value / highest) * (height - 2);
+          return (
+            <rect
+              key={key}
+              x={index * step + step * 0.1}
+              y={height - size}
+              width={step * 0.8}
+              height={size}
+              rx={Math.min(3, step * 0.2)}
+            >
+              <title>{`${label}: ${format(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="bar-chart-ends quiet num" aria-hidden="true">
+        <span>{first?.label}</span>
+        <span>{last && last !== first ? last.label : ''}</span>
+      </p>
+      <details>
+        <summary>{tableLabel}</summary>
+        <div className="bar-chart-table">
+          <table className="admin-table">
+            <caption className="heard-only">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{labelHeading}</th>
+                <th scope="col" data-numeric>
+                  {title}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map(({ key, label, value }) => (
+                <tr key={key}>
+                  <td>{label}</td>
+                  <td data-label={title} data-numeric>
+                    {format(value)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

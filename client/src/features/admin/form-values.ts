@@ -1,0 +1,149 @@
+import type { ParseKeys } from 'i18next';
+
+/** How a field is filled in. `people` are accounts, found by name; `person` is at most one of them. */
+export type FieldKind =
+  | 'text'
+  | 'lines'
+  | 'password'
+  | 'number'
+  | 'switch'
+  | 'choice'
+  | 'choices'
+  | 'time'
+  | 'person'
+  | 'people'
+  | 'file';
+
+export interface FormField {
+  readonly name: string;
+  readonly label: ParseKeys;
+  readonly hint?: ParseKeys;
+  readonly kind: FieldKind;
+  readonly required?: boolean;
+  /** Whether null empties the field on the server; else an emptied text is sent as ''. */
+  readonly nullable?: boolean;
+  readonly maxLength?: number;
+  /** The types of files to choose from; images where absent. */
+  readonly accept?: string;
+  /** The values to choose from; a value without a label is shown as it is. */
+  readonly options?: readonly { readonly value: string; readonly label?: ParseKeys }[];
+  /** Converts the text of the field into what is sent; throws where it cannot. */
+  readonly parse?: (text: string) => unknown;
+  /** Converts what the server holds into the text of the field. */
+  readonly format?: (value: unknown) => string;
+  /** The value of a new thing. */
+  readonly initial?: FormValue;
+}
+
+export type FormValue = string | boolean | readonly string[] | File | null;
+export type FormValues = Readonly<Record<string, FormValue>>;
+
+/** A field whose text cannot be sent. */
+export class FieldError extends Error {
+  readonly field: FormField;
+  constructor(field: FormField) {
+    super(`the field ${field.name} cannot be read`);
+    this.field = field;
+  }
+}
+
+/** What a form shows at first: the values of `initial`, else those of a new thing. */
+export function initialValues(
+  fields: readonly FormField[],
+  initial: Readonly<Record<string, unknown>>,
+): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, initial[field.name])]));
+}
+
+function toFormValue(field: FormField, value: unknown): FormValue {
+  if (value === undefined && field.initial !== undefined) return field.initial;
+  if (field.format) return field.format(value);
+  switch (field.kind) {
+    case 'switch':
+      return value === true;
+    case 'file':
+      return null;
+    case 'person':
+      return typeof value === 'string' ? [value] : [];
+    case 'people':
+    case 'choices':
+      return Array.isArray(value) ? value.map(String) : [];
+    case 'time':
+      return typeof value === 'string' ? toLocalTime(value) : '';
+    default:
+      return value === undefined || value === null ? '' : String(value);
+  }
+}
+
+/** The text of a control for local date and time, such as `2026-11-22T20:15`. */
+export function toLocalTime(timestamp: string): string {
+  const time = new Date(timestamp);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/**
+ * What a form sends: fields that differ from `before`. An empty field of a new thing is left out; an emptied one of an
+ * existing thing is sent as null or ''.
+ * @throws FieldError where a text cannot be read.
+ */
+export function readInput(
+  fields: readonly FormField[],
+  values: FormValues,
+  before: FormValues | null,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = values[field.name] ?? null;
+    if (before && isEqual(value, before[field.name] ?? null)) continue;
+    const read = readValue(field, value);
+    if (read !== undefined) input[field.name] = read;
+    else if (before && field.kind !== 'file') input[field.name] = field.nullable ? null : '';
+  }
+  return input;
+}
+
+const isEqual = (one: FormValue, other: FormValue) =>
+  one instanceof File || other instanceof File
+    ? one === other
+    : JSON.stringify(one) === JSON.stringify(other);
+
+/** Undefined for an empty field. */
+function readValue(field: FormField, value: FormValue): unknown {
+  if (value instanceof File || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) {
+    if (field.kind === 'person') return value[0];
+    return value.length > 0 || field.kind === 'choices' ? [...value] : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const text = field.kind === 'password' ? value : value.trim();
+  if (text === '') return undefined;
+  try {
+    if (field.parse) return field.parse(text);
+  } catch {
+    throw new FieldError(field);
+  }
+  if (field.kind === 'number') {
+    const number = Number(text);
+    if (!Number.isFinite(number)) throw new FieldError(field);
+    return number;
+  }
+  if (field.kind !== 'time') return text;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new FieldError(field);
+  return new Date(time).toISOString();
+}
+
+/** Whether all required fields are filled in. */
+export const isComplete = (fields: readonly FormField[], values: FormValues): boolean =>
+  fields.every(({ name, required }) => {
+    const value = values[name];
+    return (
+      !required ||
+      (typeof value === 'string'
+        ? value.trim() !== ''
+        : Array.isArray(value)
+          ? value.length > 0
+          : value !== null)
+    );
+  });

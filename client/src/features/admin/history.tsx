@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { historyQuery, type ListedSecurityEvent } from '../../api/admin.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { translate } from '../../core/use-error-text.ts';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import type { AdminHistory } from './area.ts';
+
+/** [H1301] Who changed one thing, when, and what of it, from the audit record; the latest first. */
+export function History<Row>({ history, row }: { history: AdminHistory<Row>; row: Row }) {
+  const { t } = useTranslation();
+  const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));
+  const query = useQuery(historyQuery(ids, history.calls));
+  if (query.isPending) return <SkeletonRows count={3} size={24} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.data.length === 0) return <p className="quiet">{t('staff.noHistory')}</p>;
+  return (
+    <ol className="admin-history">
+      {query.data.map((event) => (
+        <Entry key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ event }: { event: ListedSecurityEvent }) {
+  const { t } = useTranslation();
+  const { endpoint, actorNickname, actorUuid, createdAt, outcome, code, details = {} } = event;
+  const { fields, madeId: _, ...values } = details;
+  const what = describeCall(endpoint ?? '') ?? endpoint;
+  const texts = [
+    ...Object.entries(values).map(([name, value]) => `${name}: ${showValue(value)}`),
+    ...(Array.isArray(fields) ? fields.map(String) : []),
+  ];
+  return (
+    <li data-testid="history-entry">
+      <strong>{actorNickname ?? actorUuid?.slice(0, 8) ?? t('staff.server')}</strong> {what}
+      {outcome === 'success' ? null : (
+        <span className="tag" data-tone="bad">
+          {code ?? t('security.outcome_failure')}
+        </span>
+      )}
+      {texts.length > 0 ? <span className="quiet"> {texts.join(' · ')}</span> : null}
+      <small className="quiet">{createdAt ? formatDateTime(createdAt) : ''}</small>
+    </li>
+  );
+}
+
+const showValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What a call did, by its method: made, changed or deleted. */
+const describeCall = (endpoint: string) => {
+  const method = endpoint.split(' ')[0];
+  const path = endpoint.split('/').slice(1).join('/');
+  const did = translate(`staff.did_${method}`);
+  return did && `${did} (${path})`;
+};

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adminUsers } from '../../api/admin.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+interface PeoplePickerProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** The uuids of the chosen accounts. */
+  readonly chosen: readonly string[];
+  readonly max: number;
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly testId: string;
+}
+
+/** How many accounts are offered at a time. */
+const OFFERED = 6;
+
+/** Chooses accounts by their names or email addresses. */
+export function PeoplePicker({ label, hint, chosen, max, onChange, testId }: PeoplePickerProps) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const searched = useDebounced(words).trim();
+  const found = useQuery({
+    ...adminUsers({
+      search: searched,
+      filter: null,
+      sort: { field: 'nickname', descending: false },
+      page: 1,
+    }),
+    enabled: searched !== '',
+    placeholderData: keepPreviousData,
+  });
+  const offered = (searched === '' ? [] : (found.data?.data ?? []))
+    .filter(({ uuid }) => uuid && !chosen.includes(uuid))
+    .slice(0, OFFERED);
+  return (
+    <div className="people-picker">
+      <Field label={label} hint={hint}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            type="search"
+            value={words}
+            placeholder={t('admin.findUser')}
+            disabled={chosen.length >= max}
+            data-testid={testId}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => {
+              // Enter would send a form that is not complete yet.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
+      </Field>
+      {chosen.length > 0 ? (
+        <ul className="people-picked">
+          {chosen.map((uuid) => (
+            <Picked key={uuid} uuid={uuid} onRemove={() => onChange(chosen.filter((one) => one !== uuid))} />
+          ))}
+        </ul>
+      ) : null}
+      {offered.length > 0 ? (
+        <ul className="people-offered">
+          {offered.map(({ uuid = '', nickname, email }) => (
+            <li key={uuid}>
+              <button
+                type="button"
+                data-testid={`${testId}-offer`}
+                onClick={() => {
+                  onChange([...chosen, uuid]);
+                  setWords('');
+                }}
+              >
+                {nickname} {email ? <span className="quiet">{email}</span> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Picked({ uuid, onRemove }: { uuid: string; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(profileQuery(uuid));
+  const name = data?.nickname ?? uuid.slice(0, 8);
+  return (
+    <li className="chip">
+      {name}
+      <IconButton label={t('staff.takeOut', { name })} onClick={onRemove}>
+        <X size={16} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './badge-tag.module.css';
+
+/** [H1261] The mark of somebody with a plan; nothing for others. */
+export function PlanTag({ level }: { level: number | undefined }) {
+  const { t } = useTranslation();
+  if (!level) return null;
+  return (
+    <span className={`tag ${styles.badge}`} data-testid="plan-tag">
+      <Sparkles size={14} aria-hidden="true" /> {t(level >= 2 ? 'plan.premium' : 'plan.pro')}
+    </span>
+  );
+}

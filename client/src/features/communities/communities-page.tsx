@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Plus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import {
+  type Community,
+  communitiesQuery,
+  invitingCommunitiesQuery,
+  myCommunitiesQuery,
+} from '../../api/communities.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import styles from './communities.module.css';
+import { CommunityCard } from './community-card.tsx';
+import { CommunityDialog } from './community-dialog.tsx';
+
+/** [H1272] The page `/communities`: invitations, my own communities, and all public ones. */
+export function CommunitiesPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('communities.title'));
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('communities.title')}</h1>
+          <p>{t('communities.text')}</p>
+        </div>
+        <div className={styles.tools}>
+          <Link className="button" to="/events">
+            {t('events.title')}
+          </Link>
+          {isRegistered ? (
+            <Button variant="brand" onClick={() => setMaking(true)} data-testid="community-make">
+              <Plus size={20} aria-hidden="true" />
+              {t('communities.make')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {isRegistered ? <OwnCommunities /> : null}
+      <Discovery />
+      {isMaking ? <CommunityDialog onClose={() => setMaking(false)} /> : null}
+    </div>
+  );
+}
+
+function OwnCommunities() {
+  const { t } = useTranslation();
+  const inviting = useQuery(invitingCommunitiesQuery());
+  const mine = useQuery(myCommunitiesQuery());
+  return (
+    <>
+      <CommunityList id="inviting" title={t('communities.invitations')} communities={inviting.data ?? []} />
+      <CommunityList id="mine" title={t('communities.mine')} communities={mine.data ?? []} />
+    </>
+  );
+}
+
+interface CommunityListProps {
+  readonly id: string;
+  readonly title: string;
+  readonly communities: readonly Community[];
+}
+
+function CommunityList({ id, title, communities }: CommunityListProps) {
+  if (communities.length === 0) return null;
+  return (
+    <section aria-labelledby={`communities-${id}`} data-testid={`communities-${id}`}>
+      <div className="section-head">
+        <h2 id={`communities-${id}`}>{title}</h2>
+      </div>
+      <ul className={styles.cards}>
+        {communities.map((community) => (
+          <CommunityCard key={community.id} community={community} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Discovery() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  const list = useInfiniteQuery(communitiesQuery(words));
+  const found = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section aria-labelledby="communities-all">
+      <div className="section-head">
+        <h2 id="communities-all">{t('communities.all')}</h2>
+      </div>
+      <div className={styles.search}>
+        <SearchField
+          label={t('communities.find')}
+          value={search}
+          onChange={setSearch}
+          testId="community-find"
+        />
+      </div>
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.isPending ? <SkeletonRows count={4} size={72} /> : null}
+      <ul className={styles.cards}>
+        {found.map((community) => (
+          <CommunityCard key={community.id} community={community} />
+        ))}
+      </ul>
+      {list.data && found.length === 0 ? (
+        <EmptyState
+          icon={<UsersRound size={40} />}
+          title={t(words ? 'communities.noneFound' : 'communities.none')}
+          text={t(words ? 'communities.noneFoundText' : 'communities.noneText')}
+        />
+      ) : null}
+      <ScrollMore list={list} />
+    </section>
+  );
+}

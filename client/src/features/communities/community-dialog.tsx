@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Community, communityActions } from '../../api/communities.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UploadImageButton } from '../../ui/upload-image-button.tsx';
+import styles from './communities.module.css';
+
+interface CommunityDialogProps {
+  /** The community that is edited; absent where a new one is made. */
+  readonly community?: Community;
+  readonly onClose: () => void;
+}
+
+/** [H1271] The form by which a community is made, or edited by its owner. */
+export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { describeError } = useErrorTexts();
+  const [name, setName] = useState(community?.name ?? '');
+  const [description, setDescription] = useState(community?.description ?? '');
+  const [isPrivate, setPrivate] = useState(community?.type === 'PRIVATE');
+  const [isTried, setTried] = useState(false);
+  const isNameless = name.trim() === '';
+  const save = useMutation({
+    mutationFn: () => {
+      const type = isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const);
+      const given = { name: name.trim(), description: description.trim(), type };
+      return community
+        ? communityActions.update(String(community.id), given)
+        : communityActions.create(given);
+    },
+    onSuccess: ({ slug }) => {
+      onClose();
+      if (community) showToast({ tone: 'good', text: t('communities.saved') });
+      else navigate(`/communities/${slug}`);
+    },
+  });
+  return (
+    <Dialog
+      title={t(community ? 'communities.edit' : 'communities.make')}
+      onClose={onClose}
+      testId="community-dialog"
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!isNameless) save.mutate();
+        }}
+      >
+        <TextField
+          label={t('communities.name')}
+          value={name}
+          maxLength={60}
+          onChange={setName}
+          error={isTried && isNameless ? t('communities.nameMissing') : null}
+          testId="community-name"
+        />
+        <TextField
+          label={t('communities.description')}
+          value={description}
+          maxLength={1000}
+          lines={4}
+          onChange={setDescription}
+          testId="community-description"
+        />
+        <Switch
+          label={t('communities.isPrivate')}
+          checked={isPrivate}
+          onChange={setPrivate}
+          testId="community-private"
+        />
+        <p className="quiet">{t(isPrivate ? 'communities.privateText' : 'communities.publicText')}</p>
+        {community ? (
+          <div className={styles.tools}>
+            <UploadImageButton
+              label={t(community.imageUrl ? 'communities.changePicture' : 'communities.choosePicture')}
+              variant="quiet"
+              tooLarge={t('poster.tooLarge')}
+              done={t('communities.pictureSaved')}
+              onUpload={(file, onProgress) =>
+                communityActions.uploadPicture(String(community.id), file, onProgress)
+              }
+              testId="community-image"
+            />
+          </div>
+        ) : null}
+        {save.isError ? (
+          <p className={styles.error} role="alert">
+            {describeError(save.error)}
+          </p>
+        ) : null}
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="brand" type="submit" busy={save.isPending} data-testid="community-save">
+            {t(community ? 'app.save' : 'communities.make')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Ellipsis, ShieldCheck, ShieldOff, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CommunityPage,
+  communityActions,
+  communityInvitationsQuery,
+  communityUsersQuery,
+} from '../../api/communities.ts';
+import { formatDay } from '../../core/format-time.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { nameOf, PersonRow } from '../friends/index.ts';
+import styles from './communities.module.css';
+import { InviteDialog } from './invite-dialog.tsx';
+
+/** The people of a community with their roles, and for its owner and moderators who is invited. */
+export function CommunityMembers({ community }: { community: CommunityPage }) {
+  const { t } = useTranslation();
+  const { isAdmin } = usePermissions();
+  const [isInviting, setInviting] = useState(false);
+  const id = String(community.id);
+  const list = useInfiniteQuery(communityUsersQuery(id));
+  const people = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isManager = community.myRole === 'owner' || community.myRole === 'moderator' || isAdmin;
+  return (
+    <section aria-labelledby="community-people">
+      <div className="section-head">
+        <h2 id="community-people">{t('communities.peopleTitle')}</h2>
+        {isManager ? (
+          <Button size="small" onClick={() => setInviting(true)} data-testid="community-invite">
+            <UserPlus size={18} aria-hidden="true" />
+            {t('communities.invite')}
+          </Button>
+        ) : null}
+      </div>
+      {isManager ? <Invitations id={id} /> : null}
+      {list.data ? null : <SkeletonRows count={3} round />}
+      <ul className={`card ${styles.people}`}>
+        {people.map((member) => (
+          <PersonRow
+            key={member.userUuid}
+            uuid={member.userUuid}
+            profile={member.userProfile}
+            testId="community-member"
+            under={t(`communities.roles.${member.role}`)}
+          >
+            <MemberMenu community={community} member={member} />
+          </PersonRow>
+        ))}
+      </ul>
+      <ScrollMore list={list} />
+      {isInviting ? <InviteDialog community={community} onClose={() => setInviting(false)} /> : null}
+    </section>
+  );
+}
+
+function Invitations({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(communityInvitationsQuery(id));
+  const open = list.data?.pages.flatMap((page) => page.data) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.below}>{t('communities.invited')}</h3>
+      <ul className={`card ${styles.people}`}>
+        {open.map(({ userUuid, userProfile, invitedAt }) => (
+          <PersonRow
+            key={userUuid}
+            uuid={userUuid}
+            profile={userProfile}
+            testId="community-invitation"
+            under={t('communities.invitedOn', { day: formatDay(invitedAt) })}
+          >
+            <Button
+              size="small"
+              onClick={() => void communityActions.endInvitation(id, userUuid).catch(showErrorToast)}
+              data-testid="invitation-withdraw"
+            >
+              {t('communities.withdraw')}
+            </Button>
+          </PersonRow>
+        ))}
+      </ul>
+      <ScrollMore list={list} />
+    </>
+  );
+}
+
+interface MemberMenuProps {
+  readonly community: CommunityPage;
+  readonly member: {
+    readonly userUuid: string;
+    readonly role: 'owner' | 'moderator' | 'member';
+    readonly userProfile: Parameters<typeof nameOf>[0];
+  };
+}
+
+/** [H641] What I may do with a member; nothing where I may do nothing. */
+function MemberMenu({ community, member }: MemberMenuProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const { isAdmin } = usePermissions();
+  const { userUuid, role, userProfile } = member;
+  const isHead = community.myRole === 'owner' || isAdmin;
+  const mayRemove = isHead || (community.myRole === 'moderator' && role === 'member');
+  if (role === 'owner' || userUuid === me || !mayRemove) return null;
+  const id = String(community.id);
+  const isModerator = role === 'moderator';
+  const promote: MenuEntry = {
+    key: 'member-role',
+    label: t(isModerator ? 'communities.makeMember' : 'communities.makeModerator'),
+    icon: isModerator ? <ShieldOff size={20} /> : <ShieldCheck size={20} />,
+    run: () =>
+      void communityActions.setRole(id, userUuid, isModerator ? 'member' : 'moderator').catch(showErrorToast),
+  };
+  const remove: MenuEntry = {
+    key: 'member-remove',
+    label: t('communities.removeMember'),
+    icon: <UserMinus size={20} />,
+    tone: 'bad',
+    run: () => void communityActions.removeUser(id, userUuid).catch(showErrorToast),
+  };
+  return (
+    <Menu
+      label={t('communities.memberMenu', { name: nameOf(userProfile) })}
+      icon={<Ellipsis size={22} />}
+      entries={isHead ? [promote, remove] : [remove]}
+      testId="member-menu"
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { CalendarPlus, Lock, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { type CommunityPage as Community, communityQuery } from '../../api/communities.ts';
+import { upcomingEventsQuery } from '../../api/events.ts';
+import { errorCode } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { EventCards } from '../event-cards/index.ts';
+import { EventDialog } from '../events/index.ts';
+import styles from './communities.module.css';
+import { CommunityActions } from './community-actions.tsx';
+import { CommunityImage } from './community-image.tsx';
+import { CommunityMembers } from './community-members.tsx';
+import { CommunityRooms } from './community-rooms.tsx';
+
+/** The page `/communities/:id`: what the community is, its events, hangouts and people, and what I may do there. */
+export function CommunityPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data: community, ...query } = useQuery(communityQuery(id.toLowerCase()));
+  usePageTitle(community?.name ?? t('communities.title'));
+  if (community) return <CommunityDetails key={community.id} community={community} />;
+  return (
+    <div className="page">
+      {query.isPending ? (
+        <SkeletonRows count={3} size={120} />
+      ) : errorCode(query.error) === 'community_not_found' ? (
+        <EmptyState
+          heading="h1"
+          icon={<UsersRound size={40} />}
+          title={t('communities.gone')}
+          text={t('communities.goneText')}
+        >
+          <Link className="button" to="/communities">
+            {t('communities.title')}
+          </Link>
+        </EmptyState>
+      ) : (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function CommunityDetails({ community }: { community: Community }) {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { name, description, imageUrl, type, usersCount, roomsCount, myRole } = community;
+  return (
+    <div className="page">
+      <section className={styles.head} data-testid="community-head">
+        <CommunityImage name={name} imageUrl={imageUrl} width={160} />
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          <p className={`quiet num ${styles.facts}`}>
+            {type === 'PRIVATE' ? (
+              <span className="tag">
+                <Lock size={13} aria-hidden="true" />
+                {t('communities.private')}
+              </span>
+            ) : null}
+            {myRole ? (
+              <span className="tag" data-tone="mod" data-testid="my-community-role">
+                {t(`communities.roles.${myRole}`)}
+              </span>
+            ) : null}
+            <span>
+              {t('communities.people', { count: usersCount })} ·{' '}
+              {t('communities.hangouts', { count: roomsCount })}
+            </span>
+          </p>
+          {description ? <p className={styles.description}>{description}</p> : null}
+          <CommunityActions community={community} />
+        </div>
+      </section>
+      <CommunityEvents community={community} />
+      <CommunityRooms community={community} />
+      {isRegistered ? (
+        <CommunityMembers community={community} />
+      ) : (
+        <p className="quiet">{t('communities.guestText')}</p>
+      )}
+    </div>
+  );
+}
+
+function CommunityEvents({ community }: { community: Community }) {
+  const { t } = useTranslation();
+  const [isAnnouncing, setAnnouncing] = useState(false);
+  const coming = useInfiniteQuery(upcomingEventsQuery({ communityId: community.id }));
+  const events = coming.data?.pages.flatMap((page) => page.data) ?? [];
+  const mayAnnounce = community.myRole === 'owner' || community.myRole === 'moderator';
+  if (events.length === 0 && !mayAnnounce) return null;
+  return (
+    <section aria-labelledby="community-events">
+      <div className="section-head">
+        <h2 id="community-events">{t('events.title')}</h2>
+        {mayAnnounce ? (
+          <Button size="small" onClick={() => setAnnouncing(true)} data-testid="community-announce">
+            <CalendarPlus size={18} aria-hidden="true" />
+            {t('events.announce')}
+          </Button>
+        ) : null}
+      </div>
+      {events.length === 0 ? <p className="quiet">{t('events.noneHere')}</p> : <EventCards events={events} />}
+      {isAnnouncing ? <EventDialog communityId={community.id} onClose={() => setAnnouncing(false)} /> : null}
+    </section>
+  );
+}

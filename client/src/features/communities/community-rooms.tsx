@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type CommunityPage, communityActions, communityRoomsQuery } from '../../api/communities.ts';
+import { myRoomsQuery } from '../../api/rooms.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { SmallCard } from '../home/index.ts';
+import styles from './communities.module.css';
+
+/** [H641] The hangouts of a community; its managers bring any in and out, members their own. */
+export function CommunityRooms({ community }: { community: CommunityPage }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { isAdmin } = usePermissions();
+  const [isAdding, setAdding] = useState(false);
+  const id = String(community.id);
+  const list = useInfiniteQuery(communityRoomsQuery(id));
+  const rooms = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const { myRole } = community;
+  const isManager = myRole === 'owner' || myRole === 'moderator' || isAdmin;
+  const mayAdd = isRegistered && (myRole !== null || isAdmin);
+  return (
+    <section aria-labelledby="community-rooms">
+      <div className="section-head">
+        <h2 id="community-rooms">{t('communities.hangoutsTitle')}</h2>
+        {mayAdd ? (
+          <Button size="small" onClick={() => setAdding(true)} data-testid="community-add-room">
+            <Plus size={18} aria-hidden="true" />
+            {t('communities.addRoom')}
+          </Button>
+        ) : null}
+      </div>
+      {list.data && rooms.length === 0 ? <p className="quiet">{t('communities.noHangouts')}</p> : null}
+      <div className="small-cards">
+        {rooms.map((room) => (
+          <div key={room.uuid} className={styles.room} data-testid="community-room">
+            <SmallCard room={room} />
+            {isManager || room.ownerUuid === me ? (
+              <IconButton
+                className={styles.removeRoom ?? ''}
+                label={t('communities.removeRoom', { name: room.name })}
+                onClick={() => void communityActions.removeRoom(id, room.uuid).catch(showErrorToast)}
+                data-testid="community-remove-room"
+              >
+                <X size={18} />
+              </IconButton>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <ScrollMore list={list} />
+      {isAdding ? (
+        <AddRoomsDialog
+          id={id}
+          isManager={isManager}
+          known={rooms.map((room) => room.uuid)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface AddRoomsDialogProps {
+  readonly id: string;
+  readonly isManager: boolean;
+  /** Hangouts that are in the community already. */
+  readonly known: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Chooses among the hangouts that I keep; members bring in those that are their own. */
+function AddRoomsDialog({ id, isManager, known, onClose }: AddRoomsDialogProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const mine = useQuery(myRoomsQuery());
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const rooms = (mine.data ?? []).filter(
+    (room) => room.type === 'PUBLIC' && !known.includes(room.uuid) && (isManager || room.ownerUuid === me),
+  );
+  const add = useMutation({
+    mutationFn: () => communityActions.addRooms(id, [...chosen], isManager),
+    onSuccess: onClose,
+    onError: showErrorToast,
+  });
+  const toggle = (uuid: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, uuid] : before.filter((one) => one !== uuid)));
+  return (
+    <Dialog title={t('communities.addRoom')} onClose={onClose} testId="add-rooms-dialog">
+      {mine.data && rooms.length === 0 ? (
+        <p className="quiet">
+          {t('communities.noOwnHangouts')} <Link to="/create">{t('app.create')}</Link>
+        </p>
+      ) : null}
+      <ul className={styles.choices}>
+        {rooms.map((room) => (
+          <li key={room.uuid}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(room.uuid)}
+                onChange={(event) => toggle(room.uuid, event.target.checked)}
+                data-testid="choose-room"
+              />
+              <span className="one-line">{room.name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">{t('communities.addRoomText')}</p>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button
+          variant="brand"
+          busy={add.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => add.mutate()}
+          data-testid="add-rooms"
+        >
+          {t('communities.addChosen', { count: chosen.length })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

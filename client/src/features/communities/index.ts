@@ -1,0 +1,2 @@
+export { CommunitiesPage } from './communities-page.tsx';
+export { CommunityPage } from './community-page.tsx';

@@ -1,0 +1,52 @@
+import { CalendarClock, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { HangoutEvent } from '../../api/events.ts';
+import styles from './event-cards.module.css';
+import { EventCountdown } from './event-countdown.tsx';
+import { EventImage } from './event-image.tsx';
+import { formatEventTime } from './event-times.ts';
+
+interface EventCardsProps {
+  readonly events: readonly HangoutEvent[];
+  /** Whether a few cards share the whole width. */
+  readonly fill?: boolean;
+}
+
+/** Events as cards: picture, name, time in the reader's time zone and how long it is until then. */
+export function EventCards({ events, fill = false }: EventCardsProps) {
+  return (
+    <ul className={styles.cards} data-fill={fill || undefined}>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+    </ul>
+  );
+}
+
+function EventCard({ event }: { event: HangoutEvent }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Link to={`/events/${event.slug}`} className={`card ${styles.card}`} data-testid="event">
+        <EventImage event={event} width={96} />
+        <span className={styles.words}>
+          <strong className="two-lines">{event.name}</strong>
+          <small className="quiet num">
+            <CalendarClock size={14} aria-hidden="true" />
+            <time dateTime={event.startDate}>{formatEventTime(event, { names: 'short' })}</time>
+          </small>
+          <span className={styles.tags}>
+            <EventCountdown event={event} />
+            {event.isPromoted ? (
+              <span className="tag" data-tone="mod">
+                <Sparkles size={13} aria-hidden="true" />
+                {t('events.promoted')}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { eventPhase, formatEventTime, fromLocalInput, toLocalInput } from './event-times.ts';
+
+describe('times of events', () => {
+  const event = { startDate: '2026-11-24T20:00:00Z', endDate: '2026-11-25T02:00:00Z' };
+
+  it('[H1278] an event is shown in the reader’s time zone and language', () => {
+    const say = (language: string, timeZone: string) => formatEventTime(event, { language, timeZone });
+    assert.match(say('en', 'America/New_York'), /Tuesday, November 24.*3:00.*9:00\sPM/);
+    assert.match(
+      say('es', 'Europe/Madrid'),
+      /martes, 24 de noviembre.*21:00.*miércoles, 25 de noviembre.*3:00/,
+    );
+    const onCard = formatEventTime(event, { language: 'en', timeZone: 'UTC', names: 'short' });
+    assert.match(onCard, /Tue, Nov 24.*8:00.*Wed, Nov 25.*2:00/);
+  });
+
+  it('[H1278] an event runs from its start until before its end', () => {
+    const at = (time: string) => eventPhase(event, Date.parse(time));
+    assert.equal(at('2026-11-24T19:59:59.999Z'), 'coming');
+    assert.equal(at('2026-11-24T20:00:00Z'), 'running');
+    assert.equal(at('2026-11-25T01:59:59Z'), 'running');
+    assert.equal(at('2026-11-25T02:00:00Z'), 'over');
+  });
+
+  it('[H1278] a time that was entered is the same after editing, and an unfinished one is none', () => {
+    const minute = 1_700_000_040_000;
+    assert.equal(fromLocalInput(toLocalInput(minute)), new Date(minute).toISOString());
+    assert.equal(fromLocalInput(''), null);
+    assert.equal(fromLocalInput('2026-13-45T99:00'), null);
+  });
+});

@@ -1,0 +1,143 @@
+import { writeCalendarFile } from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Bell, BellOff, CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { eventActions, eventReminderQuery, type HangoutEvent, loadEvent } from '../../api/events.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { sharePage } from '../../core/share.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { useAccountDialog } from '../account/index.ts';
+import { EventDialog } from './event-dialog.tsx';
+import styles from './events.module.css';
+
+interface EventActionsProps {
+  readonly event: HangoutEvent;
+  readonly phase: 'coming' | 'running' | 'over';
+}
+
+/** What I may do with an event: be reminded, put it into my calendar, share it; its maker edits it and calls it off. */
+export function EventActions({ event, phase }: EventActionsProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const { isAdmin } = usePermissions();
+  const mayEdit = event.createdBy === me || isAdmin;
+  return (
+    <div className={styles.tools}>
+      {phase === 'over' ? null : (
+        <>
+          <ReminderButton event={event} />
+          <Button onClick={() => saveCalendarFile(event)} data-testid="event-calendar">
+            <CalendarPlus size={18} aria-hidden="true" />
+            {t('events.addToCalendar')}
+          </Button>
+        </>
+      )}
+      {mayEdit ? <MakerActions event={event} /> : null}
+      <IconButton
+        label={t('events.share')}
+        filled
+        onClick={() => void sharePage(event.name, t('room.copied'))}
+      >
+        <Share2 size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** [H1276] Turns my reminder on and off; guests sign up first. */
+function ReminderButton({ event }: { event: HangoutEvent }) {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const account = useAccountDialog();
+  const { data: isOn = false } = useQuery({ ...eventReminderQuery(event.id), enabled: isRegistered });
+  const change = useMutation({
+    mutationFn: () => eventActions.setReminder(event.id, !isOn),
+    onSuccess: () =>
+      showToast({ tone: 'good', text: t(isOn ? 'events.reminderIsOff' : 'events.reminderIsOn') }),
+    onError: showErrorToast,
+  });
+  return (
+    <Button
+      variant={isOn ? 'quiet' : 'brand'}
+      busy={change.isPending}
+      aria-pressed={isOn}
+      onClick={() => (isRegistered ? change.mutate() : account.open('sign-up'))}
+      data-testid="event-reminder"
+    >
+      {isOn ? <BellOff size={18} aria-hidden="true" /> : <Bell size={18} aria-hidden="true" />}
+      {t(isOn ? 'events.reminderOff' : 'events.reminderOn')}
+    </Button>
+  );
+}
+
+function MakerActions({ event }: { event: HangoutEvent }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [edited, setEdited] = useState<HangoutEvent | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  // It may have been edited in another window since this page was loaded.
+  const edit = useMutation({
+    mutationFn: () => loadEvent(event.id),
+    onSuccess: setEdited,
+    onError: showErrorToast,
+  });
+  const callOff = useMutation({
+    mutationFn: async () => {
+      navigate('/events');
+      await eventActions.remove(event.id);
+    },
+    onSuccess: () => showToast({ tone: 'plain', text: t('events.calledOff', { name: event.name }) }),
+    onError: showErrorToast,
+  });
+  return (
+    <>
+      <Button busy={edit.isPending} onClick={() => edit.mutate()} data-testid="event-edit">
+        <Pencil size={18} aria-hidden="true" />
+        {t('events.edit')}
+      </Button>
+      <IconButton
+        label={t('events.callOff')}
+        filled
+        onClick={() => setAsking(true)}
+        data-testid="event-call-off"
+      >
+        <Trash2 size={20} />
+      </IconButton>
+      {edited ? <EventDialog event={edited} onClose={() => setEdited(null)} /> : null}
+      {isAsking ? (
+        <Confirm
+          title={t('events.callOffAsk', { name: event.name })}
+          text={t('events.callOffText')}
+          confirmLabel={t('events.callOff')}
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => callOff.mutate()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** [H1277] Lets the browser save the event as a file that every calendar opens. */
+function saveCalendarFile(event: HangoutEvent): void {
+  const { id, name, description, startDate, endDate, updatedAt, slug, roomSlug } = event;
+  const { origin, hostname } = location;
+  const file = writeCalendarFile({
+    ...{ name, description, startDate, endDate, updatedAt },
+    uid: `event-${id}@${hostname}`,
+    url: `${origin}/events/${slug}`,
+    location: roomSlug ? `${origin}/r/${roomSlug}` : null,
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  link.download = `${slug}.ics`;
+  link.click();
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

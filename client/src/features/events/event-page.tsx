@@ -1,0 +1,153 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { CalendarX, DoorOpen, MapPin, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { communityQuery } from '../../api/communities.ts';
+import { eventQuery, type HangoutEvent } from '../../api/events.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { errorCode } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useNow } from '../../ui/time-left.tsx';
+import {
+  EventCountdown,
+  EventImage,
+  eventPhase,
+  formatEventTime,
+  readerTimeZone,
+} from '../event-cards/index.ts';
+import { nameOf, PersonRow } from '../friends/index.ts';
+import { EventActions } from './event-actions.tsx';
+import styles from './events.module.css';
+
+/** [H1278] The page `/events/:slug`: when and where an event is, who hosts it, and the way in once it runs. */
+export function EventPage() {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { data: event, ...query } = useQuery(eventQuery(slug.toLowerCase(), isRegistered));
+  usePageTitle(event?.name ?? t('events.title'));
+  if (event) return <EventDetails key={event.id} event={event} />;
+  const isGone = event === null || errorCode(query.error) === 'event_not_found';
+  return (
+    <div className="page">
+      {query.isPending ? (
+        <SkeletonRows count={3} size={120} />
+      ) : isGone ? (
+        <EmptyState
+          heading="h1"
+          icon={<CalendarX size={40} />}
+          title={t('events.gone')}
+          text={t('events.goneText')}
+        >
+          <Link className="button" to="/events">
+            {t('events.title')}
+          </Link>
+        </EmptyState>
+      ) : (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function EventDetails({ event }: { event: HangoutEvent }) {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const phase = eventPhase(event, useNow(1000));
+  return (
+    <div className="page">
+      <section className={styles.head} data-testid="event-head">
+        <EventImage event={event} width={200} />
+        <div className={styles.words}>
+          <h1>{event.name}</h1>
+          <p className={styles.tags}>
+            <EventCountdown event={event} />
+            {event.isPromoted ? (
+              <span className="tag" data-tone="mod">
+                {t('events.promoted')}
+              </span>
+            ) : null}
+          </p>
+          <p className={styles.when}>
+            <time dateTime={event.startDate} data-testid="event-time">
+              {formatEventTime(event)}
+            </time>{' '}
+            <small className="quiet">{t('events.inZone', { zone: readerTimeZone() })}</small>
+          </p>
+          {event.roomSlug ? (
+            <p className={styles.where}>
+              <MapPin size={18} aria-hidden="true" />
+              <Link to={`/r/${event.roomSlug}`}>/r/{event.roomSlug}</Link>
+            </p>
+          ) : null}
+          {event.communityId === null ? null : <EventCommunity id={event.communityId} />}
+          {event.roomSlug && phase === 'running' ? (
+            <p>
+              <Link
+                className="button"
+                data-variant="brand"
+                to={`/r/${event.roomSlug}`}
+                data-testid="event-enter"
+              >
+                <DoorOpen size={20} aria-hidden="true" />
+                {t('events.enter')}
+              </Link>
+            </p>
+          ) : null}
+          <EventActions event={event} phase={phase} />
+        </div>
+      </section>
+      {event.description ? <p className={styles.description}>{event.description}</p> : null}
+      {isRegistered ? <Hosts uuids={event.hostUuids} /> : null}
+    </div>
+  );
+}
+
+function EventCommunity({ id }: { id: number }) {
+  const { data: community } = useQuery(communityQuery(String(id)));
+  if (!community) return null;
+  return (
+    <p className={styles.where}>
+      <UsersRound size={18} aria-hidden="true" />
+      <Link to={`/communities/${community.slug}`}>{community.name}</Link>
+    </p>
+  );
+}
+
+function Hosts({ uuids }: { uuids: readonly string[] }) {
+  const { t } = useTranslation();
+  const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
+    data ? [data] : [],
+  );
+  if (profiles.length === 0) return null;
+  return (
+    <section aria-labelledby="event-hosts">
+      <div className="section-head">
+        <h2 id="event-hosts">{t('events.hosts')}</h2>
+      </div>
+      <ul className={`card ${styles.people}`}>
+        {profiles.map((profile) => (
+          <PersonRow
+            key={profile.uuid}
+            uuid={profile.uuid}
+            profile={profile}
+            testId="event-host"
+            under={profile.bio ?? ''}
+          >
+            <Link
+              className="button"
+              data-size="small"
+              to={`/u/${profile.uuid}`}
+              aria-label={`${t('people.profile')}: ${nameOf(profile)}`}
+            >
+              {t('people.profile')}
+            </Link>
+          </PersonRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

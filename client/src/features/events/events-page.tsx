@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { type HangoutEvent, listedEventsQuery, upcomingEventsQuery } from '../../api/events.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { serverNow } from '../../core/server-clock.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { EventCards, eventPhase, readerTimeZone } from '../event-cards/index.ts';
+import { EventDialog } from './event-dialog.tsx';
+import styles from './events.module.css';
+
+const tabs = ['coming', 'mine', 'past'] as const;
+type TabKey = (typeof tabs)[number];
+
+/** [H1274] The page `/events`: what runs and what comes, promoted events first; my own, and those that are over. */
+export function EventsPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('events.title'));
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const [isAnnouncing, setAnnouncing] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = tabs.find((one) => one === parameters.get('show')) ?? 'coming';
+  const chosen: TabKey = isRegistered ? wanted : 'coming';
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('events.title')}</h1>
+          <p>{t('events.text', { zone: readerTimeZone() })}</p>
+        </div>
+        <div className={styles.tools}>
+          <Link className="button" to="/communities">
+            {t('communities.title')}
+          </Link>
+          {isRegistered ? (
+            <Button variant="brand" onClick={() => setAnnouncing(true)} data-testid="event-announce">
+              <CalendarPlus size={20} aria-hidden="true" />
+              {t('events.announce')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {isRegistered ? (
+        <Tabs
+          label={t('events.title')}
+          id="events"
+          chosen={chosen}
+          onChoose={(key) => setParameters(key === 'coming' ? {} : { show: key }, { replace: true })}
+          entries={tabs.map((key) => ({ key, label: t(`events.tabs.${key}`) }))}
+        />
+      ) : null}
+      <div
+        className={styles.panel}
+        {...(isRegistered && {
+          role: 'tabpanel',
+          id: 'events-panel',
+          'aria-labelledby': `events-tab-${chosen}`,
+        })}
+      >
+        {chosen === 'coming' ? <ComingEvents /> : <ListedEvents key={chosen} which={chosen} />}
+      </div>
+      {isAnnouncing ? <EventDialog onClose={() => setAnnouncing(false)} /> : null}
+    </div>
+  );
+}
+
+/** Promoted events, then those that run, then the others by their beginning. */
+function ComingEvents() {
+  const { t } = useTranslation();
+  const promoted = useInfiniteQuery(upcomingEventsQuery({ isPromoted: 'true' }));
+  const others = useInfiniteQuery(upcomingEventsQuery({ isPromoted: 'false' }));
+  const rest = others.data?.pages.flatMap((page) => page.data) ?? [];
+  const first = promoted.data?.pages.flatMap((page) => page.data) ?? [];
+  const isRunning = (event: HangoutEvent) => eventPhase(event, serverNow()) === 'running';
+  if (others.isError) return <ErrorState error={others.error} retry={() => void others.refetch()} />;
+  if (!others.data) return <SkeletonRows count={4} size={96} />;
+  return (
+    <>
+      <Group title={t('events.promotedTitle')} events={first} />
+      <ScrollMore list={promoted} />
+      <Group title={t('events.runningTitle')} events={rest.filter(isRunning)} />
+      <Group title={t('events.comingTitle')} events={rest.filter((event) => !isRunning(event))} />
+      {rest.length + first.length === 0 ? (
+        <EmptyState icon={<CalendarClock size={40} />} title={t('events.none')} text={t('events.noneText')} />
+      ) : null}
+      <ScrollMore list={others} />
+    </>
+  );
+}
+
+function Group({ title, events }: { title: string; events: readonly HangoutEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <div className="section-head">
+        <h2>{title}</h2>
+      </div>
+      <EventCards events={events} />
+    </section>
+  );
+}
+
+function ListedEvents({ which }: { which: 'mine' | 'past' }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(listedEventsQuery(which));
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRows count={4} size={96} />;
+  const events = list.data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {events.length === 0 ? (
+        <EmptyState
+          icon={<CalendarClock size={40} />}
+          title={t(which === 'mine' ? 'events.noneMine' : 'events.nonePast')}
+          text={t(which === 'mine' ? 'events.noneMineText' : 'events.noneText')}
+        />
+      ) : null}
+      <EventCards events={events} />
+      <ScrollMore list={list} />
+    </>
+  );
+}

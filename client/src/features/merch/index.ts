@@ -1,0 +1,1 @@
+export { MerchPage } from './merch-page.tsx';

@@ -1,0 +1,93 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import type { Consumable } from '@hangout/contract/rest/points-service/consumables';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { buyOffer, offerQuery } from '../../api/merch.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import styles from './merch.module.css';
+import { OfferImage } from './offer-image.tsx';
+import { useOwnedAvatar } from './use-owned-avatar.ts';
+
+interface OfferDialogProps {
+  readonly id: number;
+  /** The points that the user can spend. */
+  readonly balance: number;
+  readonly onClose: () => void;
+}
+
+/** [H1343] One offer, which is bought here; what is missing for it is said. */
+export function OfferDialog({ id, balance, onClose }: OfferDialogProps) {
+  const { t } = useTranslation();
+  const { data: offer, error, refetch } = useQuery(offerQuery(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Dialog title={offer?.name ?? t('merch.title')} onClose={onClose} testId="offer-dialog">
+      {offer ? <OfferDetails offer={offer} balance={balance} onClose={onClose} /> : null}
+      {isGone ? (
+        <>
+          <p>{t('merch.gone')}</p>
+          <Button onClick={onClose}>{t('merch.back')}</Button>
+        </>
+      ) : null}
+      {error && !isGone ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {offer || error ? null : <SkeletonRows count={2} />}
+    </Dialog>
+  );
+}
+
+function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> & { offer: Consumable }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isOwned = useOwnedAvatar()(offer.avatarSlug);
+  // One name for all attempts: a purchase whose answer was lost is not made again.
+  const [uuid] = useState(() => crypto.randomUUID());
+  const { id, name, price, quantity } = offer;
+  const purchase = useMutation({
+    mutationFn: () => buyOffer({ id, price, uuid }),
+    onSuccess() {
+      showToast({ tone: 'good', text: t('merch.bought', { name }) });
+      void navigate('/merch?orders', { replace: true });
+    },
+    onError: showErrorToast,
+  });
+  const missing = Math.max(0, price - balance);
+  const isSoldOut = quantity === 0;
+  return (
+    <>
+      <div className={styles.details}>
+        <OfferImage imageFileId={offer.imageFileId} avatarSlug={offer.avatarSlug} size={200} />
+        <div className={styles.words}>
+          {offer.description ? <p>{offer.description}</p> : null}
+          {offer.avatarSlug === null ? null : <p className="quiet">{t('merch.avatar')}</p>}
+          {offer.downloadFileId === null ? null : <p className="quiet">{t('merch.hasFile')}</p>}
+          <p className={styles.price}>{t('merch.price', { count: price })}</p>
+          <p className="quiet" data-testid="offer-state">
+            {isOwned ? t('merch.yours') : null}
+            {!isOwned && isSoldOut ? t('merch.soldOut') : null}
+            {!isOwned && !isSoldOut && quantity !== null ? t('merch.left', { count: quantity }) : null}
+          </p>
+          {!isOwned && !isSoldOut && missing > 0 ? (
+            <p data-testid="points-missing">{t('merch.missing', { count: missing })}</p>
+          ) : null}
+        </div>
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button
+          variant="brand"
+          busy={purchase.isPending}
+          disabled={isOwned || isSoldOut || missing > 0}
+          onClick={() => purchase.mutate()}
+          data-testid="buy"
+        >
+          {t('merch.buy', { count: price })}
+        </Button>
+      </div>
+    </>
+  );
+}

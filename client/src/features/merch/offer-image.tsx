@@ -1,0 +1,33 @@
+import { Gift } from 'lucide-react';
+import { offerImageUrl } from '../../api/merch.ts';
+import { sizeImage } from '../../ui/stored-image.ts';
+import { Avatar } from '../stage/index.ts';
+import styles from './merch.module.css';
+
+interface OfferImageProps {
+  readonly imageFileId: string | null;
+  readonly avatarSlug: string | null;
+  /** CSS pixels. */
+  readonly size: number;
+}
+
+/** The picture of an offer: its own, else the avatar that it is, else a sign. Its name stands beside it. */
+export function OfferImage({ imageFileId, avatarSlug, size }: OfferImageProps) {
+  if (imageFileId !== null)
+    return (
+      <img
+        className={styles.picture}
+        src={sizeImage(offerImageUrl(imageFileId), size)}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+      />
+    );
+  if (avatarSlug !== null) return <Avatar avatarId={avatarSlug} size={size} />;
+  return (
+    <span className={styles.sign} style={{ width: size, height: size }}>
+      <Gift size={size / 2} aria-hidden="true" />
+    </span>
+  );
+}

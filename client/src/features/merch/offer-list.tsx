@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { offersQuery } from '../../api/merch.ts';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import styles from './merch.module.css';
+import { OfferImage } from './offer-image.tsx';
+import { useOwnedAvatar } from './use-owned-avatar.ts';
+
+/** [H1343] What is sold, each with its price and what is left of it. */
+export function OfferList() {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(offersQuery());
+  const isOwned = useOwnedAvatar();
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRows count={6} size={64} />;
+  const offers = list.data.pages.flatMap((page) => page.data);
+  if (offers.length === 0)
+    return (
+      <EmptyState icon={<ShoppingBag size={36} />} title={t('merch.nothing')} text={t('merch.nothingText')} />
+    );
+  return (
+    <>
+      <ul className={styles.offers}>
+        {offers.map(({ id, name, price, quantity, imageFileId, avatarSlug }) => (
+          <li key={id}>
+            <Link className={styles.offer} to={`/merch/${id}`} data-testid="offer">
+              <OfferImage imageFileId={imageFileId} avatarSlug={avatarSlug} size={128} />
+              <strong>{name}</strong>
+              <span className={styles.price}>{t('merch.price', { count: price })}</span>
+              {isOwned(avatarSlug) ? <span className="tag">{t('merch.yours')}</span> : null}
+              {quantity === 0 ? <span className="tag">{t('merch.soldOut')}</span> : null}
+              {quantity !== null && quantity > 0 && quantity <= 10 ? (
+                <span className="quiet">{t('merch.left', { count: quantity })}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ScrollMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, ShoppingBag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ordersQuery } from '../../api/merch.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { ScrollMore } from '../../ui/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import styles from './merch.module.css';
+import { OfferImage } from './offer-image.tsx';
+
+/** [H1342] [H1343] What was bought, when and for how much, with its file, and the avatar to put on. */
+export function OrderList() {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(ordersQuery());
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRows count={4} size={64} />;
+  const orders = list.data.pages.flatMap((page) => page.data);
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={<ShoppingBag size={36} />}
+        title={t('merch.noOrders')}
+        text={t('merch.noOrdersText')}
+      />
+    );
+  return (
+    <>
+      <ol className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.order} data-testid="order">
+            <OfferImage imageFileId={order.imageFileId} avatarSlug={order.avatarSlug} size={64} />
+            <span className={styles.words}>
+              <strong>{order.name}</strong>
+              <span className="quiet num">
+                {t('merch.price', { count: order.price })} · {formatDateTime(order.createdAt)}
+              </span>
+            </span>
+            {order.fileUrl === null ? null : (
+              <a className="button" href={order.fileUrl} download data-testid="download">
+                <Download size={18} aria-hidden="true" />
+                {t('merch.download')}
+              </a>
+            )}
+            {order.avatarSlug === null ? null : (
+              <Link className="button" to="/settings/profile" data-testid="wear">
+                {t('merch.wear')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ScrollMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { isEntitling } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { ownSubscriptionQuery, refreshPlan } from '../../api/subscriptions.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import styles from './plans.module.css';
+
+/** How often is asked whether the payment has arrived, ms, and after what time it is said that it takes long. */
+const POLL_MS = 2_000;
+const LONG_MS = 30_000;
+
+/** [H1259] What became of the checkout from which somebody comes back; nothing where they come from none. */
+export function CheckoutOutcome() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const outcome = search.get('checkout');
+  if (outcome === 'cancelled')
+    return (
+      <p className={`card ${styles.outcome}`} role="status" data-testid="checkout-cancelled">
+        {t('plans.cancelled')}
+      </p>
+    );
+  return outcome === 'success' && isRegistered ? <PaidCheckout /> : null;
+}
+
+/** Waits for the news of the payment, which may be late. */
+function PaidCheckout() {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  const own = useQuery({
+    ...ownSubscriptionQuery(),
+    refetchInterval: ({ state }) => (state.data?.subscriptions.some(isEntitling) ? false : POLL_MS),
+  });
+  const paid = own.data?.subscriptions.find(isEntitling);
+  const isThere = paid !== undefined;
+  useEffect(() => {
+    if (isThere) void refreshPlan();
+  }, [isThere]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={`card ${styles.outcome}`} role="status" data-testid="checkout-paid" data-there={isThere}>
+      {paid ? (
+        <>
+          <strong>{t('plans.welcome', { plan: paid.name })}</strong>
+          <p>
+            <Link to="/settings/profile">{t('plans.toAvatars')}</Link> ·{' '}
+            <Link to="/settings/plan">{t('plans.toReceipts')}</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <strong>{t('plans.waiting')}</strong>
+          <p className="quiet">{t(isLong ? 'plans.waitingLong' : 'plans.waitingText')}</p>
+        </>
+      )}
+    </div>
+  );
+}

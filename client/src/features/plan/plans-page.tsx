@@ -1,0 +1,109 @@
+import type { PlanOnSale } from '@hangout/contract/rest/payment-service/subscriptions';
+import { formatMoney, isEntitling } from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { goToCheckout, goToPortal, ownSubscriptionQuery, plansOnSaleQuery } from '../../api/subscriptions.ts';
+import { i18n } from '../../core/i18n.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useAccountDialog } from '../account/index.ts';
+import { CheckoutOutcome } from './checkout-outcome.tsx';
+import styles from './plans.module.css';
+
+/** [R011] [H1259] The page `/plans`: what is sold, what becomes of a checkout; where nothing is sold it leads home. */
+export function PlansPage() {
+  const { t } = useTranslation();
+  const plans = useQuery(plansOnSaleQuery());
+  usePageTitle(t('plans.title'));
+  if (plans.data?.length === 0) return <Navigate to="/" replace />;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('plans.title')}</h1>
+          <p>{t('plans.text')}</p>
+        </div>
+      </div>
+      <CheckoutOutcome />
+      {plans.isPending ? <SkeletonRows count={3} size={80} /> : null}
+      {plans.isError ? <ErrorState error={plans.error} retry={() => void plans.refetch()} /> : null}
+      {plans.data ? <Offers plans={plans.data} /> : null}
+    </div>
+  );
+}
+
+function Offers({ plans }: { plans: readonly PlanOnSale[] }) {
+  const [search] = useSearchParams();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const own = useQuery({ ...ownSubscriptionQuery(), enabled: isRegistered }).data;
+  const paid = own?.subscriptions.find(isEntitling)?.plan ?? null;
+  return (
+    <ul className={styles.offers}>
+      {plans.map((plan) => (
+        <Offer key={plan.id} plan={plan} paid={paid} isChosen={search.get('plan') === plan.id} />
+      ))}
+    </ul>
+  );
+}
+
+interface OfferProps {
+  readonly plan: PlanOnSale;
+  /** The plan that I pay for now; null where for none. */
+  readonly paid: string | null;
+  readonly isChosen: boolean;
+}
+
+function Offer({ plan, paid, isChosen }: OfferProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const go = useMutation({ mutationFn: () => (paid === null ? goToCheckout(plan.id) : goToPortal()) });
+  const isMine = paid === plan.id;
+  const period = t(`plans.each_${plan.period}`);
+  const press = () => (isRegistered ? go.mutate() : accountDialog.open('sign-up', 'keep'));
+  const label = isMine ? 'plans.manage' : paid === null ? 'plans.subscribe' : 'plans.change';
+  return (
+    <li
+      className={`card ${styles.offer}`}
+      data-chosen={isChosen || undefined}
+      data-testid="plan-offer"
+      data-plan={plan.id}
+    >
+      <h2>
+        {plan.name} {isMine ? <span className="tag">{t('plans.yours')}</span> : null}
+      </h2>
+      <p>
+        <strong className={`${styles.price} num`}>
+          {formatMoney(plan.amount, plan.currency, i18n.language)}
+        </strong>{' '}
+        {period}
+      </p>
+      {plan.description ? <p className="quiet">{plan.description}</p> : null}
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Check size={18} aria-hidden="true" /> {feature}
+          </li>
+        ))}
+      </ul>
+      {go.isError ? <p role="alert">{describeError(go.error)}</p> : null}
+      <Button
+        variant={isMine ? 'quiet' : 'brand'}
+        wide
+        busy={go.isPending || go.isSuccess}
+        aria-label={`${t(label)}: ${plan.name}, ${period}`}
+        onClick={press}
+        data-testid={`subscribe-${plan.id}`}
+      >
+        {t(label)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { goToCheckout, plansOnSaleQuery } from '../../api/subscriptions.ts';
+import { isRegisteredAtom, useMe } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+
+/**
+ * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: it opens the checkout of the plan. The page of plans takes
+ * its place in the history, so that the way back from the checkout opens no other one. Guests choose there, and sign up first.
+ */
+export function SubscribePlanPage() {
+  const { t } = useTranslation();
+  const { plan = '' } = useParams();
+  const navigate = useNavigate();
+  const me = useMe();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const plans = useQuery(plansOnSaleQuery());
+  const checkout = useMutation({ mutationFn: () => goToCheckout(plan), onError: showErrorToast });
+  const isBegun = useRef(false);
+  const { mutate } = checkout;
+  const { data, isError } = plans;
+  useEffect(() => {
+    // The checkout is opened once, also where React mounts the page twice.
+    if (me.kind === 'unknown' || (!data && !isError) || isBegun.current) return;
+    isBegun.current = true;
+    if (data?.length === 0) {
+      showToast({ tone: 'plain', text: t('waysIn.noPlans') });
+      navigate('/', { replace: true });
+      return;
+    }
+    navigate(`/plans?${new URLSearchParams({ plan })}`, { replace: true });
+    if (isRegistered && data?.some(({ id }) => id === plan)) mutate();
+  }, [me.kind, data, isError, isRegistered, plan, navigate, mutate, t]);
+  return <SkeletonRows count={3} size={80} />;
+}

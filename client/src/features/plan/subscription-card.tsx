@@ -1,0 +1,120 @@
+import type { Receipt, Subscription } from '@hangout/contract/rest/payment-service/subscriptions';
+import { formatMoney, isEntitling } from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { goToPortal, ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
+import { formatDay } from '../../core/format-time.ts';
+import { i18n } from '../../core/i18n.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import styles from './plans.module.css';
+
+const POLL_MS = 5_000;
+
+/** [H1260] What I pay for, until when, and my receipts; nothing of it where nothing is sold and I have paid for nothing. */
+export function SubscriptionCards() {
+  const isSelling = usePlansOnSale().length > 0;
+  // What somebody has changed in the portal arrives a moment after they do.
+  const own = useQuery({ ...ownSubscriptionQuery(), refetchInterval: POLL_MS });
+  if (own.isPending) return <SkeletonRows count={2} size={48} />;
+  if (own.isError) return <ErrorState error={own.error} retry={() => void own.refetch()} />;
+  const { subscriptions, receipts } = own.data;
+  return (
+    <>
+      {isSelling || subscriptions.length > 0 ? (
+        <SubscriptionCard subscriptions={subscriptions} isSelling={isSelling} />
+      ) : null}
+      {receipts.length > 0 ? <ReceiptsCard receipts={receipts} /> : null}
+    </>
+  );
+}
+
+interface SubscriptionCardProps {
+  readonly subscriptions: readonly Subscription[];
+  readonly isSelling: boolean;
+}
+
+function SubscriptionCard({ subscriptions, isSelling }: SubscriptionCardProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const portal = useMutation({ mutationFn: goToPortal });
+  const live = subscriptions.filter(isEntitling);
+  const isPaidTwice = live.some(({ isDuplicate }) => isDuplicate);
+  return (
+    <section className="card setting" aria-labelledby="subscription" data-testid="subscription">
+      <h2 id="subscription">{t('plans.subscription')}</h2>
+      {live.length === 0 ? <p className="quiet">{t('plans.none')}</p> : null}
+      {live.map((one) => (
+        <SubscriptionLine key={one.id} subscription={one} />
+      ))}
+      {isPaidTwice ? (
+        <p role="alert" className="setting-warning" data-testid="paid-twice">
+          {t('plans.paidTwice')}
+        </p>
+      ) : null}
+      {portal.isError ? <p role="alert">{describeError(portal.error)}</p> : null}
+      <div className="setting-row">
+        {live.length === 0 && isSelling ? (
+          <Link className="button" data-variant="brand" to="/plans" data-testid="to-plans">
+            {t('plans.seePlans')}
+          </Link>
+        ) : null}
+        {subscriptions.length > 0 ? (
+          <Button
+            busy={portal.isPending || portal.isSuccess}
+            onClick={() => portal.mutate()}
+            data-testid="to-portal"
+          >
+            {t('plans.manage')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function SubscriptionLine({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const { name, amount, currency, period, status, cancelsAtPeriodEnd, currentPeriodEnd } = subscription;
+  const day = formatDay(currentPeriodEnd);
+  const state = cancelsAtPeriodEnd
+    ? t('plans.endsOn', { day })
+    : status === 'past_due'
+      ? t('plans.pastDue')
+      : t('plans.renewsOn', { day });
+  const each = PERIODS.find((one) => one === period) ?? 'month';
+  return (
+    <div data-testid="subscription-line" data-status={cancelsAtPeriodEnd ? 'ending' : status}>
+      <strong>
+        {name} · {formatMoney(amount, currency, i18n.language)} {t(`plans.each_${each}`)}
+      </strong>
+      <p className={status === 'past_due' ? 'setting-warning' : 'quiet'}>{state}</p>
+    </div>
+  );
+}
+
+const PERIODS = ['day', 'week', 'month', 'year'] as const;
+
+function ReceiptsCard({ receipts }: { receipts: readonly Receipt[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card setting" aria-labelledby="receipts">
+      <h2 id="receipts">{t('plans.receipts')}</h2>
+      <ul className={styles.receipts}>
+        {receipts.map(({ id, number, amount, currency, url, paidAt }) => (
+          <li key={id} data-testid="receipt">
+            <span>{formatDay(paidAt)}</span>
+            <strong className="num">{formatMoney(amount, currency, i18n.language)}</strong>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {t('plans.receipt', { number: number ?? '' })}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { describeSeason } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { seasonsOfUserQuery } from '../../api/ranking.ts';
+import { i18n } from '../../core/i18n.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+
+/** How many seasons the page of a person shows. */
+const SHOWN_SEASONS = 12;
+
+/** [H1280] The seasons in which a person made points, the latest first, each with the way to its ranking. */
+export function ProfileSeasons({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { data = [] } = useQuery({ ...seasonsOfUserQuery(uuid), enabled: isRegistered });
+  const seasons = data.filter((one) => one.seasonName !== null && one.points > 0).slice(0, SHOWN_SEASONS);
+  if (seasons.length === 0) return null;
+  return (
+    <section aria-labelledby="profile-seasons">
+      <div className="section-head">
+        <h2 id="profile-seasons">{t('profile.seasons')}</h2>
+      </div>
+      <ul className="profile-seasons">
+        {seasons.map(({ id, seasonName, rank, points }) => (
+          <li key={id}>
+            <Link
+              className="card"
+              to={`/ranking?season=${encodeURIComponent(seasonName ?? '')}`}
+              data-testid="profile-season"
+            >
+              <Trophy size={20} aria-hidden="true" />
+              <strong className="one-line">{describeSeason(seasonName ?? '', i18n.language)}</strong>
+              <span className="quiet num">
+                {rank === null
+                  ? t('ranking.points', { count: points })
+                  : t('profile.seasonRank', { rank, count: points })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { trackingConsentAtom } from '../../core/tracking-consent.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './consent-banner.module.css';
+
+/** [H1331] Asks once, in a quiet line above the page; nothing is recorded until it is answered. */
+export function ConsentBanner() {
+  const { t } = useTranslation();
+  const answer = useSetAtom(trackingConsentAtom);
+  return (
+    <section className={styles.banner} aria-label={t('tracking.title')} data-testid="consent-banner">
+      <p>{t('tracking.question')}</p>
+      <div className={styles.answers}>
+        <Button size="small" onClick={() => answer('refused')} data-testid="consent-refuse">
+          {t('tracking.refuse')}
+        </Button>
+        <Button size="small" onClick={() => answer('granted')} data-testid="consent-grant">
+          {t('tracking.grant')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { TrackingSetting } from './tracking-setting.tsx';

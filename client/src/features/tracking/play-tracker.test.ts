@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { PlayEvent } from '@hangout/contract/rest/audit-service/play-events';
+import { TRACKING_STEP_MS } from '@hangout/rules';
+import { createPlayTracker, type ListenerPlay, type StoredPlay } from './play-tracker.ts';
+
+const OWNER = '00000000-0000-4000-8000-000000000001';
+
+const play = (songId: string, given: Partial<ListenerPlay> = {}): ListenerPlay => ({
+  ...{ playId: `play of ${songId}`, roomSlug: 'the-room', roomOwnerUuid: OWNER, djUuid: null },
+  ...{ songInfo: { songId, trackName: 'Blue' }, userProvider: 'uploadService', subscriptionLevel: 1 },
+  ...{ deviceData: { platform: 'web' }, volume: 0.4, ...given },
+});
+
+/** A tracker on a clock that is advanced by hand, with what it has sent and stored. */
+function open(stored: StoredPlay | null = null) {
+  let now = 1_000_000;
+  const sent: PlayEvent[] = [];
+  const beacons: PlayEvent[] = [];
+  const storage = { play: stored };
+  const tracker = createPlayTracker({
+    now: () => now,
+    readStored: () => storage.play,
+    store: (next) => {
+      storage.play = next;
+    },
+    send: (events) => sent.push(...events),
+    beacon: (events) => beacons.push(...events),
+  });
+  /** Lets time go by with a step every five seconds, as a page does. */
+  const listen = (seconds: number) => {
+    for (let left = seconds * 1000; left > 0; left -= TRACKING_STEP_MS) {
+      now += Math.min(left, TRACKING_STEP_MS);
+      if (left >= TRACKING_STEP_MS) tracker.step();
+    }
+  };
+  const sleep = (seconds: number) => {
+    now += seconds * 1000;
+  };
+  const kinds = () => sent.map((event) => event.kind);
+  return { tracker, sent, beacons, storage, listen, sleep, kinds };
+}
+
+describe('createPlayTracker', () => {
+  it('[R111] [R112] [R286] sends the event of 15 and that of 30 seconds once each, and none before', () => {
+    const { tracker, listen, kinds } = open();
+    tracker.follow(play('a'));
+    listen(9);
+    assert.deepEqual(kinds(), []);
+    listen(6);
+    assert.deepEqual(kinds(), ['15sec']);
+    listen(9);
+    assert.deepEqual(kinds(), ['15sec']);
+    listen(11);
+    assert.deepEqual(kinds(), ['15sec', '30sec']);
+    listen(60);
+    assert.equal(kinds().length, 2);
+  });
+
+  it('[R112] [R286] neither window is hit by a page that was asleep until after them', () => {
+    const { tracker, kinds, sleep, listen } = open();
+    tracker.follow(play('a'));
+    sleep(22);
+    tracker.step();
+    assert.deepEqual(kinds(), [], 'between the windows');
+    sleep(18);
+    listen(60);
+    assert.deepEqual(kinds(), []);
+  });
+
+  it('[R077] [R110] [R113] a new song sends the whole time of the one before, with every field of the record', () => {
+    const { tracker, listen, sent, storage } = open();
+    tracker.follow(play('a'));
+    listen(60);
+    tracker.follow(play('a', { volume: 0.9 }));
+    tracker.follow(play('b', { volume: 0.9 }));
+    const last = sent.at(-1);
+    assert.equal(last?.playedMs, 60_000);
+    const { startedDate, ...record } = last?.record ?? { startedDate: 0 };
+    assert.deepEqual(record, {
+      ...{ roomSlug: 'the-room', roomOwnerUuid: OWNER, djUuid: null, playId: 'play of a' },
+      songInfo: { songId: 'a', trackName: 'Blue' },
+      ...{ updatedDate: startedDate + 60_000, volumeStart: 0.4, volumeEnd: 0.9 },
+      ...{ sent15sec: true, sent30sec: true, deviceData: { platform: 'web' } },
+      ...{ userProvider: 'uploadService', subscriptionLevel: 1 },
+    });
+    assert.equal(storage.play?.playId, 'play of b');
+    tracker.follow(null);
+    assert.equal(storage.play, null, 'nothing stays stored');
+    assert.equal(sent.length, 3, '[R115] a song that was heard for no time sends nothing');
+  });
+
+  it('[R110] a play that a killed page has left over is closed at its last update by the next one', () => {
+    const killed = open();
+    killed.tracker.follow(play('a'));
+    killed.listen(20);
+    const next = open(killed.storage.play);
+    next.tracker.follow(play('b'));
+    assert.deepEqual(
+      next.sent.map((event) => [event.kind, event.playedMs, event.record.songInfo.songId]),
+      [['totalPlayed', 20_000, 'a']],
+    );
+  });
+
+  it('[H1330] a page that closes sends the whole time as a beacon, and begins anew where it is shown again', () => {
+    const { tracker, listen, sent, beacons, storage } = open();
+    tracker.follow(play('a'));
+    listen(12);
+    tracker.close();
+    assert.deepEqual(
+      beacons.map((event) => [event.kind, event.playedMs]),
+      [['totalPlayed', 12_000]],
+    );
+    assert.equal(storage.play, null);
+    tracker.close();
+    assert.equal(beacons.length, 1, 'once');
+    tracker.follow(play('a'));
+    listen(15);
+    assert.deepEqual(
+      sent.map((event) => event.kind),
+      ['15sec', '15sec'],
+    );
+  });
+
+  it('[R114] steps without a play send nothing', () => {
+    const { tracker, listen, sent } = open();
+    listen(40);
+    tracker.follow(null);
+    tracker.end();
+    assert.deepEqual(sent, []);
+  });
+});

@@ -1,0 +1,89 @@
+import type { PlayEvent, SongInfo } from '@hangout/contract/rest/audit-service/play-events';
+import {
+  beginTracking,
+  continueTracking,
+  endTracking,
+  type PlayRecord,
+  type Tracking,
+  type TrackingEvent,
+} from '@hangout/rules';
+
+/** What a listener hears now. */
+export interface ListenerPlay {
+  readonly playId: string;
+  readonly roomSlug: string;
+  readonly roomOwnerUuid: string;
+  /** Null while the house playlist plays. */
+  readonly djUuid: string | null;
+  readonly songInfo: SongInfo;
+  readonly userProvider: string;
+  readonly subscriptionLevel: number;
+  readonly deviceData: Readonly<Record<string, string>>;
+  readonly volume: number;
+}
+
+export type StoredPlay = PlayRecord<SongInfo>;
+
+export interface PlayTrackerOptions {
+  readonly now: () => number;
+  /** Reads and stores the record of the play that goes on, so that a page which was killed is made up for. */
+  readonly readStored: () => StoredPlay | null;
+  readonly store: (play: StoredPlay | null) => void;
+  readonly send: (events: PlayEvent[]) => void;
+  /** As `send`, for a page that closes. */
+  readonly beacon: (events: PlayEvent[]) => void;
+}
+
+export type PlayTracker = ReturnType<typeof createPlayTracker>;
+
+/** [R110]-[R115] Follows what a listener hears, and sends the events of each play. */
+export function createPlayTracker({ now, readStored, store, send, beacon }: PlayTrackerOptions) {
+  let stored = readStored();
+  let heard: ListenerPlay | null = null;
+
+  function apply(tracking: Tracking, deliver = send): void {
+    // The rules keep what they were given, which is a record with the song as it was heard.
+    const next = tracking.stored as StoredPlay | null;
+    if (next !== stored) store(next);
+    stored = next;
+    if (tracking.events.length > 0) deliver(tracking.events.map(describeEvent));
+  }
+
+  function end(deliver = send): void {
+    if (heard) apply(endTracking(stored, currentOf(heard), now()), deliver);
+    heard = null;
+  }
+
+  return {
+    /** What is heard now, whenever that changes; null where nothing is. A song that loads or is muted is still heard. */
+    follow(play: ListenerPlay | null): void {
+      if (play?.playId !== heard?.playId) end();
+      if (!play) return;
+      if (heard === null) {
+        const { volume, ...rest } = play;
+        apply(beginTracking(stored, { ...rest, volume }, now()));
+      }
+      heard = play;
+    },
+    /** To be called every `TRACKING_STEP_MS`. */
+    step(): void {
+      if (heard) apply(continueTracking(stored, currentOf(heard), now()));
+    },
+    end,
+    /** The page closes. */
+    close: () => end(beacon),
+  };
+}
+
+const currentOf = ({ roomSlug, songInfo, volume }: ListenerPlay) => ({
+  ...{ roomSlug, songId: songInfo.songId, volume },
+});
+
+function describeEvent(event: TrackingEvent): PlayEvent {
+  const record = event.record as StoredPlay;
+  return {
+    kind: event.kind,
+    record: { ...record, deviceData: { ...record.deviceData } },
+    ...(event.kind === 'totalPlayed' && { playedMs: event.playedMs }),
+  };
+}

@@ -1,0 +1,32 @@
+import { redactErrorReport } from '@hangout/rules';
+import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser';
+
+let client: BrowserClient | null = null;
+let sent = 0;
+
+/** Most reports of one page: an error that repeats itself says nothing new. */
+const MOST_REPORTS = 10;
+
+/** [H1335] Reports an error of this page to the operator's tracker, without anything of the person. */
+export function captureError(dsn: string, error: unknown): void {
+  if (sent >= MOST_REPORTS) return;
+  sent += 1;
+  client ??= openClient(dsn);
+  client.captureException(error, {}, new Scope());
+}
+
+function openClient(dsn: string): BrowserClient {
+  const opened = new BrowserClient({
+    dsn,
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [],
+    maxBreadcrumbs: 0,
+    sendClientReports: false,
+    environment: import.meta.env.MODE,
+    // The cast is safe: a redacted report is an event with fewer fields, and still an error.
+    beforeSend: (event) => redactErrorReport(event) as typeof event,
+  });
+  opened.init();
+  return opened;
+}

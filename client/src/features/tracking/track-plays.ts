@@ -1,0 +1,91 @@
+import { TRACKING_STEP_MS } from '@hangout/rules';
+import { beaconPlayEvents, sendPlayEvents } from '../../api/tracking.ts';
+import { audioStatusAtom, playingProviderAtom } from '../../audio/audio-state.ts';
+import { nowPlayingAtom } from '../../audio/now-playing.ts';
+import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
+import { i18n } from '../../core/i18n.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { myUuidAtom, sessionQuery } from '../../core/session.ts';
+import { readStorage, storageKeys, writeStorage } from '../../core/storage.ts';
+import { audioSettingsAtom, store } from '../../core/store.ts';
+import { roomState } from '../../room/room-state.ts';
+import { createPlayTracker, type ListenerPlay, type StoredPlay } from './play-tracker.ts';
+
+/** [R077] Records the plays that are heard in this tab from now on. Answers how to stop. */
+export function trackPlays(): () => void {
+  const tracker = createPlayTracker({
+    now: Date.now,
+    readStored,
+    store: (play) => writeStorage(storageKeys.playTracking, JSON.stringify(play)),
+    send: sendPlayEvents,
+    beacon: beaconPlayEvents,
+  });
+  let begunPlay: string | null = null;
+  const follow = () => {
+    const play = readPlay();
+    // A play begins once it is heard; where it loads again it goes on.
+    const isHeard = store.get(audioStatusAtom) === 'playing' && !store.get(isSoundElsewhereAtom);
+    if (play && isHeard) begunPlay = play.playId;
+    tracker.follow(play && play.playId === begunPlay ? play : null);
+  };
+  follow();
+  const followed = [
+    nowPlayingAtom,
+    audioStatusAtom,
+    audioSettingsAtom,
+    playingProviderAtom,
+    roomState.settings,
+  ];
+  const stops = followed.map((one) => store.sub(one, follow));
+  const timer = setInterval(() => {
+    follow();
+    tracker.step();
+  }, TRACKING_STEP_MS);
+  const close = () => {
+    begunPlay = null;
+    tracker.close();
+  };
+  window.addEventListener('pagehide', close);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', close);
+    for (const stop of stops) stop();
+    tracker.end();
+  };
+}
+
+/** A record of a page that was killed; the server checks it, so that its form is looked at only as far as the rules read it. */
+function readStored(): StoredPlay | null {
+  try {
+    const value = JSON.parse(readStorage(storageKeys.playTracking) ?? 'null');
+    const isRecord = typeof value?.songInfo?.songId === 'string' && Number.isFinite(value.startedDate);
+    return isRecord && Number.isFinite(value.updatedDate) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function readPlay(): ListenerPlay | null {
+  const [play, settings] = [store.get(nowPlayingAtom), store.get(roomState.settings)];
+  if (!play || !settings) return null;
+  const { songId, songShortId, isrc, trackName, artistName, duration } = play.song;
+  const { volume, muted } = store.get(audioSettingsAtom);
+  return {
+    playId: play.playId,
+    roomSlug: settings.slug,
+    roomOwnerUuid: settings.ownerUuid,
+    djUuid: play.djUuid === '' ? null : play.djUuid,
+    songInfo: { songId, songShortId, isrc, trackName, artistName, duration },
+    userProvider: store.get(playingProviderAtom) ?? 'uploadService',
+    subscriptionLevel:
+      queryClient.getQueryData(sessionQuery(store.get(myUuidAtom)).queryKey)?.subscriptionLevel ?? 0,
+    deviceData: describeDevice(),
+    volume: muted ? 0 : volume,
+  };
+}
+
+/** The kind of device, and nothing that tells one from another of its kind. */
+const describeDevice = () => ({
+  ...{ platform: 'web', language: i18n.language },
+  screen: window.matchMedia('(max-width: 720px)').matches ? 'phone' : 'desktop',
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { screenAdmin } from '@hangout/testkit/browser/screens';
+import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import type { Page } from 'playwright-core';
+
+describe('plans and payment', () => {
+  const app = useApp({ seed: 'none', env: screenAdmin });
+  const { launch, open } = useBrowsers();
+
+  async function openAs(
+    token: string,
+    path: string,
+    { language = 'en', ...options }: WindowOptions = {},
+  ): Promise<Page> {
+    const opened = await open(await launch(), { language, ...options });
+    await restoreSession(opened, token);
+    await opened.page.goto(`${app().address}${path}`);
+    return opened.page;
+  }
+  const pay = async (page: Page, card: string) => {
+    await page.locator('#card').fill(card);
+    await page.locator('#pay').click();
+  };
+  const signInAdmin = async () => {
+    const login = { email: screenAdmin.ADMIN_EMAIL, password: PASSWORD };
+    return (await createApi({ base: app().address })(auth.login, login)).accessToken;
+  };
+
+  it('[R011] [H1259] [H1260] a plan is bought after a card has failed, its event comes late and twice, and it is cancelled in the portal', async () => {
+    const ann: RegisteredUser = await signUp(app().address, 'ann');
+    const page = await openAs(ann.token, '/settings/plan');
+    await byTestId(page, 'plan-name').getByText('Free').waitFor();
+    await byTestId(page, 'to-plans').click();
+    await byTestId(page, 'subscribe-pro-monthly').click();
+    await page.waitForURL(/\/c\/pay\//);
+    const standIn = new URL(page.url()).origin;
+    await pay(page, '4000 0000 0000 0002');
+    await page.getByRole('alert').getByText('declined').waitFor();
+    await fetch(`${standIn}/webhooks/hold`, { method: 'POST' });
+    await pay(page, '4242 4242 4242 4242');
+    await page.waitForURL(/\/plans\?checkout=success/);
+    await byTestId(page, 'checkout-paid').getByText('on its way').waitFor();
+    assert.equal((await ann.api(subscriptions.own)).subscriptionLevel, 0);
+    await fetch(`${standIn}/webhooks/release?times=2&order=reversed`, { method: 'POST' });
+    await byTestId(page, 'checkout-paid').getByText('Pro is yours').waitFor();
+    await page.getByRole('link', { name: 'Choose a figure for members' }).click();
+    await page.locator('[data-testid="avatar-luna"]:enabled').waitFor();
+    await page.goto(`${app().address}/settings/plan`);
+    await byTestId(page, 'plan-name').getByText('Pro').waitFor();
+    assert.equal(await byTestId(page, 'receipt').count(), 1, 'one payment, however often it is told of');
+    await byTestId(page, 'to-portal').click();
+    await page.waitForURL(/\/p\/session\//);
+    await page.locator('#cancel').click();
+    await page.locator('#resume').waitFor();
+    await page.locator('#done').click();
+    await page.locator('[data-testid="subscription-line"][data-status="ending"]').waitFor();
+    await page.goto(`${app().address}/u/${ann.uuid}`);
+    await byTestId(page, 'plan-tag').getByText('Pro').waitFor();
+
+    const staff = await openAs(await signInAdmin(), '/admin/subscriptions');
+    await byTestId(staff, 'subscription-count').getByText('1 subscription, 1 paid now').waitFor();
+    await byTestId(staff, 'admin-row').getByText(ann.nickname).waitFor();
+    await byTestId(staff, 'count-level-2').click();
+    await byTestId(staff, 'subscription-count').getByText('0 subscriptions').waitFor();
+  });
+
+  it('[R025] the address of a plan opens its checkout, in Spanish on a phone, and who leaves it has paid nothing', async () => {
+    const bob = await signUp(app().address, 'bob');
+    const phone = { width: 390, height: 844, touch: true, language: 'es' } as const;
+    const page = await openAs(bob.token, '/subscribe-plan/premium-monthly', phone);
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByText('No se mueve dinero').waitFor();
+    await page.locator('#back').click();
+    await byTestId(page, 'checkout-cancelled').getByText('No se pagó nada').waitFor();
+    await page.locator('[data-plan="premium-monthly"][data-chosen]').waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `${width} pixels wide`);
+    assert.equal((await bob.api(subscriptions.own)).subscriptions.length, 0);
+  });
+});
+
+describe('a server that sells nothing', () => {
+  const app = useApp({ seed: 'none', env: { PAYMENTS: 'none' } });
+  const { launch, open } = useBrowsers();
+
+  it('[H1256] [H1259] no page speaks of plans, and their addresses lead home', async () => {
+    const { address } = app();
+    const cem = await signUp(address, 'cem');
+    const opened = await open(await launch());
+    await restoreSession(opened, cem.token);
+    const { page } = opened;
+    await page.goto(`${address}/plans`);
+    await page.waitForURL(`${address}/`);
+    await page.goto(`${address}/subscribe-plan/pro-monthly`);
+    await page.waitForURL(`${address}/`);
+    await page.goto(`${address}/settings/plan`);
+    await byTestId(page, 'voucher-code').waitFor();
+    assert.equal((await byTestId(page, 'settings-to-plan').textContent())?.trim(), 'Voucher');
+    assert.equal(await byTestId(page, 'plan').count(), 0);
+    assert.equal(await byTestId(page, 'subscription').count(), 0);
+    await page.goto(`${address}/create`);
+    await byTestId(page, 'dj-type-EVERYONE').waitFor();
+    assert.equal(await byTestId(page, 'dj-type-PRO_PLAN_OWNER').count(), 0);
+    await page.goto(`${address}/settings/profile`);
+    await byTestId(page, 'avatar-nova').waitFor();
+    assert.equal(await byTestId(page, 'avatar-luna').count(), 0);
+  });
+});

@@ -1,0 +1,87 @@
+// Raw SQL for the lists, which join two tables.
+import type { Purchase as PurchaseShape } from '@hangout/contract/rest/points-service/purchases';
+import { allocatePrice, type PurchaseRefusal, refusePurchase } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { AvatarAssignment, PointChange, RankingStatus } from '../models/points.ts';
+import { Consumable, Purchase } from '../models/vouchers.ts';
+import { assignAvatar } from '../points/avatars.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** A purchase with what its offer says now. */
+export type ListedPurchase = Omit<PurchaseShape, 'fileUrl'> & { readonly downloadFileId: string | null };
+
+export interface PurchaseRequest {
+  readonly userUuid: string;
+  readonly consumableId: number;
+  /** Names the purchase: the same one is made once, however often it is requested. */
+  readonly uuid: string;
+  /** The price that the buyer has seen. */
+  readonly price: number;
+}
+
+/**
+ * [H1340] [H1341] Buys something with points, in the transaction of the caller: the price is taken from the buyer's balances,
+ * the oldest first, one row of the ledger for each; the stock goes down, and an avatar is assigned. Purchases of one offer,
+ * and those of one buyer, run one after the other. Returns a refusal, 'not_found' or the purchase.
+ */
+export async function buyConsumable(
+  tx: Db,
+  { userUuid, consumableId, uuid, price: seenPrice }: PurchaseRequest,
+): Promise<Purchase | PurchaseRefusal | 'not_found'> {
+  const offer = await Consumable.query(tx).where({ id: consumableId }).forUpdate().first();
+  // Locked before the earlier purchase is looked for: two requests with one name wait for each other here.
+  const statuses = await RankingStatus.query(tx).where({ userUuid }).orderBy('id').forUpdate();
+  const before = await Purchase.query(tx).where({ userUuid, uuid }).first();
+  if (before) return before;
+  if (!offer?.active) return 'not_found';
+  const { name, price, quantity, avatarSlug } = offer;
+  const owned =
+    avatarSlug !== null && (await AvatarAssignment.query(tx).where({ userUuid, avatarSlug }).first());
+  const balances = statuses.map(({ seasonId, points, spent }) => ({ seasonId, balance: points - spent }));
+  const balance = balances.reduce((sum, one) => sum + one.balance, 0);
+  const refusal = refusePurchase({ price, quantity, seenPrice, balance, isOwned: Boolean(owned) });
+  if (refusal) return refusal;
+  const purchase = await Purchase.query(tx)
+    .insert({ uuid, userUuid, consumableId, name, price })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
+  for (const part of allocatePrice(price, balances)) {
+    const { seasonId } = part;
+    await RankingStatus.query(tx).where({ userUuid, seasonId }).increment('spent', part.balance);
+    await PointChange.query(tx).insert({
+      ...{ userUuid, seasonId, points: -part.balance, reason: name, purchaseId: purchase.id },
+    });
+  }
+  if (quantity !== null)
+    await Consumable.query(tx)
+      .where({ id: consumableId })
+      .patch({ quantity: quantity - 1 });
+  if (avatarSlug !== null) await assignAvatar(tx, { avatarSlug, userUuid, assignmentType: 'PURCHASED' });
+  return purchase;
+}
+
+const listed = `select p.id, p.uuid, p.consumable_id as "consumableId", p.name, p.price, p.created_at as "createdAt",
+    c.image_file_id as "imageFileId", c.avatar_slug as "avatarSlug", c.download_file_id as "downloadFileId"
+  from purchases p left join consumables c on c.id = p.consumable_id where p.user_uuid = :userUuid`;
+
+/** Lists the purchases of a user, the latest first. */
+export async function listPurchases(
+  db: Db,
+  userUuid: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ count: number; data: ListedPurchase[] }> {
+  const [count, data] = await Promise.all([
+    Purchase.query(db).where({ userUuid }).resultSize(),
+    queryRows<ListedPurchase>(db, `${listed} order by p.id desc limit :limit offset :offset`, {
+      userUuid,
+      ...page,
+    }),
+  ]);
+  return { count, data };
+}
+
+/** Loads a purchase of a user; null where it is not theirs. */
+export function loadPurchase(db: Db, userUuid: string, id: number): Promise<ListedPurchase | null> {
+  return queryRow<ListedPurchase>(db, `${listed} and p.id = :id`, { userUuid, id });
+}

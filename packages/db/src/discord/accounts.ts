@@ -1,0 +1,60 @@
+import type { Db } from '../connect.ts';
+import { DiscordAccount } from '../models/discord.ts';
+import { Room } from '../models/rooms.ts';
+
+type LinkedAccount = Pick<DiscordAccount, 'userUuid' | 'discordId' | 'name' | 'accessToken' | 'expiresAt'>;
+
+/**
+ * [H1360] Links an account at Discord to a person, in place of the one before. The servers are read anew. Throws a unique
+ * violation of `discord_accounts_discord_id_key` where it is linked to somebody else.
+ */
+export async function saveDiscordAccount(db: Db, row: LinkedAccount): Promise<void> {
+  await DiscordAccount.query(db)
+    .insert({ ...row, guilds: [] })
+    .onConflict('userUuid')
+    .merge({ ...row, guilds: [], guildsReadAt: null });
+}
+
+/** The account of a person at Discord; null where they have linked none. */
+export async function findDiscordAccount(db: Db, userUuid: string): Promise<DiscordAccount | null> {
+  return (await DiscordAccount.query(db).where({ userUuid }).first()) ?? null;
+}
+
+/** Whose account is linked to this one at Discord; null where nobody's is. */
+export async function findUserByDiscord(db: Db, discordId: string): Promise<string | null> {
+  const row = await DiscordAccount.query(db).where({ discordId }).select('userUuid').first();
+  return row?.userUuid ?? null;
+}
+
+/** Stores of which servers a person is a member, as Discord has just said. */
+export async function saveDiscordGuilds(
+  db: Db,
+  userUuid: string,
+  guilds: DiscordAccount['guilds'],
+): Promise<void> {
+  await DiscordAccount.query(db).where({ userUuid }).patch({ guilds, guildsReadAt: db.fn.now() });
+}
+
+/** Unlinks a person's account at Discord; returns whether there was one. */
+export async function deleteDiscordAccount(db: Db, userUuid: string): Promise<boolean> {
+  return (await DiscordAccount.query(db).where({ userUuid }).delete()) > 0;
+}
+
+/** The first visible hangout of each of these Discord servers that has one, by the server. */
+export async function findRoomsOfGuilds(
+  db: Db,
+  guildIds: readonly string[],
+): Promise<Map<string, Pick<Room, 'slug' | 'name'>>> {
+  const rooms = await Room.query(db)
+    .whereIn('discordGuildId', guildIds)
+    .where({ hidden: false })
+    .modify('notDeleted')
+    .orderBy('id', 'desc')
+    .select('discordGuildId', 'slug', 'name');
+  return new Map(rooms.map(({ discordGuildId, slug, name }) => [discordGuildId ?? '', { slug, name }]));
+}
+
+/** Holds an account at Discord until the transaction ends, so that concurrent sign-ins do not make two accounts here. */
+export async function lockDiscordAccount(tx: Db, discordId: string): Promise<void> {
+  await tx.raw(`select pg_advisory_xact_lock(hashtext('discord'), hashtext(?))`, [discordId]);
+}

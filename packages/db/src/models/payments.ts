@@ -1,0 +1,64 @@
+import type { SubscriptionStatus } from '@hangout/rules';
+import { User } from './accounts.ts';
+import { BaseModel, belongsTo } from './base-model.ts';
+
+/** Who somebody is at the payment provider, and the checkout that they can pay now. */
+export class PaymentCustomer extends BaseModel {
+  static override readonly tableName = 'paymentCustomers';
+  static override readonly idColumn = 'userUuid';
+  declare userUuid: string;
+  declare customerId: string;
+  declare checkoutId: string | null;
+  declare checkoutUrl: string | null;
+  declare checkoutPlan: string | null;
+  declare checkoutAt: string | null;
+  declare createdAt: string;
+}
+
+/** A subscription as the payment provider has last described it. */
+export class Subscription extends BaseModel {
+  static override readonly tableName = 'subscriptions';
+  declare id: string;
+  declare userUuid: string;
+  declare status: SubscriptionStatus;
+  declare plan: string;
+  declare name: string;
+  declare level: number;
+  /** In the smallest unit of the currency. */
+  declare amount: number;
+  declare currency: string;
+  declare period: string;
+  declare region: string | null;
+  declare startedAt: string;
+  declare currentPeriodEnd: string;
+  declare cancelsAtPeriodEnd: boolean;
+  declare endedAt: string | null;
+  /** Paid beside another subscription of the same person. */
+  declare isDuplicate: boolean;
+  declare createdAt: string;
+  declare updatedAt: string;
+  static override relationMappings() {
+    return { person: belongsTo(User, 'subscriptions.userUuid', 'users.uuid') };
+  }
+}
+
+/** An invoice that was paid. */
+export class PaymentReceipt extends BaseModel {
+  static override readonly tableName = 'paymentReceipts';
+  declare id: string;
+  declare userUuid: string;
+  declare subscriptionId: string | null;
+  declare number: string | null;
+  declare amount: number;
+  declare currency: string;
+  declare url: string | null;
+  declare paidAt: string;
+}
+
+/** An event of the payment provider that was received. */
+export class PaymentEvent extends BaseModel {
+  static override readonly tableName = 'paymentEvents';
+  declare id: string;
+  declare type: string;
+  declare receivedAt: string;
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../connect.ts';
+import { PaymentCustomer, PaymentEvent } from '../models/payments.ts';
+import { queryRows } from '../sql.ts';
+
+/** Finds who somebody is at the payment provider; null where they have never opened a checkout. */
+export async function findPaymentCustomer(db: Db, userUuid: string): Promise<PaymentCustomer | null> {
+  return (await PaymentCustomer.query(db).where({ userUuid }).first()) ?? null;
+}
+
+/** Reads a customer and locks the row until the transaction ends: their checkouts and events are taken one by one. */
+export async function lockPaymentCustomer(
+  tx: Db,
+  which: { userUuid: string } | { customerId: string },
+): Promise<PaymentCustomer | null> {
+  return (await PaymentCustomer.query(tx).where(which).forUpdate().first()) ?? null;
+}
+
+/** Stores who somebody is at the payment provider, in place of a customer that it does not know any more. */
+export async function savePaymentCustomer(tx: Db, userUuid: string, customerId: string): Promise<void> {
+  await PaymentCustomer.query(tx)
+    .insert({ userUuid, customerId })
+    .onConflict('userUuid')
+    .merge({ customerId, checkoutId: null, checkoutUrl: null, checkoutPlan: null, checkoutAt: null });
+}
+
+/** [H1252] Stores the one checkout that somebody can pay now; null where there is none any more. */
+export async function saveOpenCheckout(
+  tx: Db,
+  userUuid: string,
+  checkout: { readonly id: string; readonly url: string; readonly plan: string } | null,
+): Promise<void> {
+  await PaymentCustomer.query(tx)
+    .where({ userUuid })
+    .patch({
+      checkoutId: checkout?.id ?? null,
+      checkoutUrl: checkout?.url ?? null,
+      checkoutPlan: checkout?.plan ?? null,
+      checkoutAt: checkout ? tx.fn.now() : null,
+    });
+}
+
+/** For how long received events are remembered, days: the provider sends one again for three days. */
+const EVENT_DAYS = 30;
+
+/** [H1253] Notes that an event was received, and answers whether it is the first time. */
+export async function receivePaymentEvent(
+  tx: Db,
+  event: Pick<PaymentEvent, 'id' | 'type'>,
+): Promise<boolean> {
+  await PaymentEvent.query(tx)
+    .whereRaw(`received_at < now() - make_interval(days => ?)`, [EVENT_DAYS])
+    .delete();
+  const inserted = await PaymentEvent.query(tx).insert(event).onConflict('id').ignore().returning('id');
+  return [inserted].flat().length > 0;
+}
+
+/**
+ * [H1254] Customers whose events may have been lost: those with a checkout of the last two days that is still open, and those
+ * whose subscription should have been renewed or have ended an hour ago.
+ */
+export async function listOverdueCustomers(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ customerId: string }>(
+    db,
+    `select customer_id as "customerId" from payment_customers c
+     where (checkout_id is not null and checkout_at between now() - interval '2 days' and now() - interval '5 minutes')
+       or exists (select from subscriptions s where s.user_uuid = c.user_uuid and s.ended_at is null
+         and s.status in ('active', 'trialing', 'past_due')
+         and s.current_period_end between now() - interval '30 days' and now() - interval '1 hour')
+     order by customer_id limit :limit`,
+    { limit },
+  );
+  return rows.map(({ customerId }) => customerId);
+}

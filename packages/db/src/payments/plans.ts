@@ -1,0 +1,50 @@
+import { betterPlan, planOfSubscriptions, type SubscriptionLike } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { User } from '../models/accounts.ts';
+import { Subscription } from '../models/payments.ts';
+import { inTransaction } from '../sql.ts';
+
+/** A row as the rules see it. */
+export const toSubscriptionLike = (
+  row: Pick<
+    Subscription,
+    'id' | 'status' | 'level' | 'startedAt' | 'currentPeriodEnd' | 'cancelsAtPeriodEnd'
+  >,
+): SubscriptionLike => ({
+  ...row,
+  startedAt: Date.parse(row.startedAt),
+  currentPeriodEnd: Date.parse(row.currentPeriodEnd),
+});
+
+/**
+ * [H1251] Gives an account the better one of the plan that it pays for and of the one that it was given. Answers whether
+ * that has changed the account. `now` in epoch ms.
+ */
+export async function settlePlan(tx: Db, userUuid: string, now: number): Promise<boolean> {
+  const user = await User.query(tx)
+    .where({ uuid: userUuid })
+    .forUpdate()
+    .select('subscriptionLevel', 'subscriptionUntil', 'giftLevel', 'giftUntil')
+    .first();
+  if (!user) return false;
+  const subscriptions = await Subscription.query(tx).where({ userUuid });
+  const gift = { level: user.giftLevel, until: user.giftUntil === null ? null : Date.parse(user.giftUntil) };
+  const plan = betterPlan(planOfSubscriptions(subscriptions.map(toSubscriptionLike), now), gift, now);
+  const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
+  const isSame =
+    user.subscriptionLevel === plan.level &&
+    (user.subscriptionUntil === null ? null : Date.parse(user.subscriptionUntil)) === plan.until;
+  if (isSame) return false;
+  await User.query(tx)
+    .where({ uuid: userUuid })
+    .patch({ subscriptionLevel: plan.level, subscriptionUntil, updatedAt: tx.fn.now() });
+  return true;
+}
+
+/** [H957] Ends the plans whose time is over, which may leave a lesser one; returns whose. */
+export async function endPlans(db: Db): Promise<string[]> {
+  const ended = await User.query(db).whereRaw('subscription_until <= now()').select('uuid');
+  const uuids = ended.map(({ uuid }) => uuid);
+  for (const uuid of uuids) await inTransaction(db, (tx) => settlePlan(tx, uuid, Date.now()));
+  return uuids;
+}

@@ -1,0 +1,86 @@
+import { findDuplicateSubscriptions } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
+import { PaymentReceipt, Subscription } from '../models/payments.ts';
+import { toSubscriptionLike } from './plans.ts';
+
+/** A subscription as the payment provider describes it. */
+export type SubscriptionState = Omit<Subscription, 'userUuid' | 'isDuplicate' | 'createdAt' | 'updatedAt'>;
+/** A paid invoice as the payment provider describes it. */
+export type ReceiptState = Omit<PaymentReceipt, 'userUuid'>;
+
+/**
+ * [H1253] Stores the subscriptions of somebody as they are now; those that the provider does not list stay as they were.
+ * [H1252] Answers the ids of those that are paid beside another one, and of which that is new.
+ */
+export async function saveSubscriptions(
+  tx: Db,
+  userUuid: string,
+  states: readonly SubscriptionState[],
+): Promise<string[]> {
+  for (const state of states)
+    await Subscription.query(tx)
+      .insert({ ...state, userUuid })
+      .onConflict('id')
+      .merge({ ...state, userUuid, updatedAt: tx.fn.now() });
+  const rows = await Subscription.query(tx).where({ userUuid });
+  const duplicates = findDuplicateSubscriptions(rows.map(toSubscriptionLike));
+  const changed = rows.filter((row) => row.isDuplicate !== duplicates.has(row.id));
+  for (const { id, isDuplicate } of changed)
+    await Subscription.query(tx).where({ id }).patch({ isDuplicate: !isDuplicate });
+  return changed.filter((row) => !row.isDuplicate).map(({ id }) => id);
+}
+
+/** [H1255] Stores paid invoices; returns those that were not known, the oldest first. */
+export async function saveReceipts(
+  tx: Db,
+  userUuid: string,
+  states: readonly ReceiptState[],
+): Promise<PaymentReceipt[]> {
+  if (states.length === 0) return [];
+  const inserted: PaymentReceipt[] = [];
+  for (const state of states.toSorted((a, b) => Date.parse(a.paidAt) - Date.parse(b.paidAt))) {
+    const row = await PaymentReceipt.query(tx)
+      .insert({ ...state, userUuid })
+      .onConflict('id')
+      .ignore()
+      .returning('*')
+      .first();
+    if (row) inserted.push(row);
+  }
+  return inserted;
+}
+
+/** All subscriptions of somebody, the latest first. */
+export async function listSubscriptions(db: Db, userUuid: string): Promise<Subscription[]> {
+  return Subscription.query(db)
+    .where({ userUuid })
+    .orderBy([{ column: 'startedAt', order: 'desc' }, 'id']);
+}
+
+/** How many receipts a list shows. */
+const SHOWN_RECEIPTS = 60;
+
+/** The receipts of somebody, the latest first. */
+export async function listReceipts(db: Db, userUuid: string): Promise<PaymentReceipt[]> {
+  return PaymentReceipt.query(db)
+    .where({ userUuid })
+    .orderBy([{ column: 'paidAt', order: 'desc' }, 'id'])
+    .limit(SHOWN_RECEIPTS);
+}
+
+/** A subscription as staff list it, with its person. */
+export type AdminSubscriptionRow = Subscription & { nickname: string; avatarId: string };
+
+const table: CrudTable = {
+  from: (db) => Subscription.query(db).joinRelated('person'),
+  columns: {
+    ...columnsOf(Subscription, 'id', 'userUuid', 'status', 'plan', 'name', 'level', 'amount', 'currency'),
+    ...columnsOf(Subscription, 'period', 'region', 'startedAt', 'currentPeriodEnd', 'cancelsAtPeriodEnd'),
+    ...columnsOf(Subscription, 'endedAt', 'isDuplicate', 'createdAt', 'updatedAt'),
+    nickname: 'person.nickname',
+    avatarId: 'person.avatar_id',
+  },
+};
+
+export const listAdminSubscriptions = listPageOf<AdminSubscriptionRow>(table);

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { allocatePrice, compareRanks, limitDeduction, type Ranked, refusePurchase } from '@hangout/rules';
+import { testSeed } from '@hangout/testkit/seeded-random';
+import fc from 'fast-check';
+import { insertUser } from '../accounts/index.ts';
+import { buyConsumable, insertConsumable } from '../consumables/index.ts';
+import { PointChange, RankingStatus, Season } from '../models/points.ts';
+import { databaseTest } from '../testing.ts';
+import { changePoints, insertSeason, listSeasonRanking, loadPoints } from './index.ts';
+
+/** A step of a history: points given (or taken, below 0) in the season with this index, or a purchase. */
+type Step =
+  | { readonly kind: 'change'; readonly season: number; readonly points: number }
+  | { readonly kind: 'buy'; readonly price: number };
+
+/** Index 0 stands for points outside of all seasons. */
+const SEASONS = 3;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('change' as const),
+    season: fc.integer({ min: 0, max: SEASONS - 1 }),
+    points: fc.integer({ min: -40, max: 60 }),
+  }),
+  fc.record({ kind: fc.constant('buy' as const), price: fc.integer({ min: 0, max: 90 }) }),
+);
+const history = fc.array(step, { minLength: 1, maxLength: 25 });
+
+interface Status {
+  points: number;
+  spent: number;
+  readonly seasonId: number;
+}
+
+/** A ledger in memory that applies the rules as the queries do: rows, and the status that each season keeps of them. */
+function createLedger() {
+  const rows: { seasonId: number; points: number; isPurchase: boolean }[] = [];
+  const statuses: Status[] = [];
+  const balanceOf = () => statuses.reduce((sum, { points, spent }) => sum + points - spent, 0);
+  const statusOf = (seasonId: number) => {
+    const found = statuses.find((one) => one.seasonId === seasonId);
+    if (found) return found;
+    const made: Status = { seasonId, points: 0, spent: 0 };
+    statuses.push(made);
+    return made;
+  };
+  return {
+    rows,
+    statuses,
+    balanceOf,
+    apply(next: Step): void {
+      if (next.kind === 'change') {
+        const status = statusOf(next.season);
+        const points = limitDeduction(next.points, status);
+        status.points += points;
+        rows.push({ seasonId: next.season, points, isPurchase: false });
+        return;
+      }
+      const { price } = next;
+      const offer = { price, seenPrice: price, quantity: null, isOwned: false, balance: balanceOf() };
+      if (refusePurchase(offer)) return;
+      const balances = statuses.map(({ seasonId, points, spent }) => ({ seasonId, balance: points - spent }));
+      for (const part of allocatePrice(price, balances)) {
+        statusOf(part.seasonId ?? 0).spent += part.balance;
+        rows.push({ seasonId: part.seasonId ?? 0, points: -part.balance, isPurchase: true });
+      }
+    },
+  };
+}
+
+const sum = (rows: readonly { points: number }[]) => rows.reduce((total, { points }) => total + points, 0);
+
+/** Each balance is the sum of its rows, and none is below zero. */
+function checkLedger({ rows, statuses, balanceOf }: ReturnType<typeof createLedger>): void {
+  for (const { seasonId, points, spent } of statuses) {
+    const own = rows.filter((row) => row.seasonId === seasonId);
+    assert.equal(points, sum(own.filter((row) => !row.isPurchase)));
+    assert.equal(points - spent, sum(own));
+    assert.ok(spent >= 0 && points >= spent, `${points} points, ${spent} spent`);
+  }
+  assert.equal(balanceOf(), sum(rows));
+}
+
+const settings = (numRuns: number) => ({ numRuns, seed: testSeed, verbose: fc.VerbosityLevel.Verbose });
+
+describe(`the ledger of points (seed ${testSeed})`, () => {
+  const t = databaseTest();
+
+  it('[H1340] [H633] in 10,000 random histories each balance is the sum of its rows after every step, and never below zero', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const ledger = createLedger();
+        for (const next of steps) {
+          const before = ledger.balanceOf();
+          ledger.apply(next);
+          checkLedger(ledger);
+          const change = ledger.balanceOf() - before;
+          if (next.kind === 'buy') assert.equal(change, next.price <= before ? 0 - next.price : 0);
+          else assert.ok(change === next.points || (next.points < 0 && change > next.points && change <= 0));
+        }
+      }),
+      settings(10_000),
+    );
+  });
+
+  it('[H631] the order of a ranking is total: any two people have different places, whatever the order in which they are read', () => {
+    const people = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 1000 }),
+        points: fc.integer({ min: 0, max: 5 }),
+        achievedAt: fc.integer({ min: 0, max: 5 }),
+      }),
+      { selector: ({ id }) => id, maxLength: 12 },
+    );
+    const sign = (a: Ranked, b: Ranked) => Math.sign(compareRanks(a, b));
+    fc.assert(
+      fc.property(people, (ranked) => {
+        const order = ranked.toSorted(compareRanks);
+        assert.deepEqual(ranked.toReversed().toSorted(compareRanks), order);
+        for (const [at, a] of order.entries())
+          for (const [other, b] of order.entries()) assert.equal(sign(a, b), Math.sign(at - other));
+      }),
+      settings(10_000),
+    );
+  });
+
+  it('[H1340] [H631] the database keeps the same ledger as the rules, also where several people have a history at once', async () => {
+    const seasonIds: (number | null)[] = [null];
+    for (const n of [1, 2]) {
+      const [startDate, endDate] = [n, n + 1].map((month) => new Date(Date.UTC(2001, month)).toISOString());
+      seasonIds.push((await insertSeason(t.db, { name: `Season ${n}`, startDate, endDate })).id);
+    }
+    const histories = fc.array(history, { minLength: 2, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(histories, async (several) => {
+        await Promise.all(several.map((steps) => compareWithDatabase(steps, seasonIds)));
+        const { data } = await listSeasonRanking(t.db, seasonIds[1] ?? 0, { take: 1000, skip: 0 });
+        const ranked = data.map(({ id, points, achievedAt }) => ({
+          ...{ id, points, achievedAt: Date.parse(achievedAt) },
+        }));
+        const order = ranked.map(({ id }) => id);
+        assert.equal(new Set(order).size, order.length);
+        assert.deepEqual(
+          data.map(({ rank }) => rank),
+          data.map((_, at) => at + 1),
+        );
+        // The database knows microseconds, by which it orders what is the same millisecond here.
+        const isBefore = (a: Ranked, b: Ranked) =>
+          compareRanks(a, b) < 0 || (a.points === b.points && a.achievedAt === b.achievedAt);
+        for (const [at, one] of ranked.slice(1).entries()) {
+          const before = ranked[at];
+          assert.ok(before && isBefore(before, one), JSON.stringify([before, one]));
+        }
+      }),
+      settings(6),
+    );
+    await Season.query(t.db).delete();
+  });
+
+  async function compareWithDatabase(steps: readonly Step[], seasonIds: readonly (number | null)[]) {
+    const userUuid = await insertUser(t.db, { nickname: `p ${randomUUID().slice(0, 12)}` });
+    const ledger = createLedger();
+    for (const next of steps) {
+      ledger.apply(next);
+      await t.db.transaction(async (tx) => {
+        if (next.kind === 'change') {
+          const seasonId = seasonIds[next.season] ?? null;
+          await changePoints(tx, { userUuid, seasonId, points: next.points });
+          return;
+        }
+        const { id } = await insertConsumable(tx, { name: 'Thing', price: next.price });
+        await buyConsumable(tx, { userUuid, consumableId: id, price: next.price, uuid: randomUUID() });
+      });
+    }
+    const rows = await PointChange.query(t.db).where({ userUuid }).orderBy('id');
+    assert.deepEqual(
+      rows.map((row) => ({
+        seasonId: seasonIds.indexOf(row.seasonId),
+        points: row.points,
+        isPurchase: row.purchaseId !== null,
+      })),
+      ledger.rows,
+    );
+    const statuses = await RankingStatus.query(t.db).where({ userUuid }).orderBy('id');
+    assert.deepEqual(
+      statuses.map(({ seasonId, points, spent }) => ({
+        seasonId: seasonIds.indexOf(seasonId),
+        points,
+        spent,
+      })),
+      ledger.statuses.map(({ seasonId, points, spent }) => ({ seasonId, points, spent })),
+    );
+    assert.equal((await loadPoints(t.db, userUuid)).balance, ledger.balanceOf());
+  }
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { RankingStatus, Season } from '../models/points.ts';
+import { queryRow, queryRows } from '../sql.ts';
+import { databaseTest } from '../testing.ts';
+import {
+  countRankedRows,
+  findRank,
+  lifetimeRows,
+  listRankedRows,
+  type RankedRows,
+  seasonRows,
+  setAllRankingMarks,
+  setRankingMarks,
+} from './ranking-marks.ts';
+
+const PEOPLE = 2_500;
+
+describe('places in long rankings', () => {
+  const t = databaseTest();
+  let seasonId = 0;
+
+  before(async () => {
+    const month = 30 * 86_400_000;
+    const season = await Season.query(t.db)
+      .insert({
+        ...{ name: 'On', startDate: new Date(Date.now() - month).toISOString() },
+        endDate: new Date(Date.now() + month).toISOString(),
+      })
+      .returning('id')
+      .first()
+      .throwIfNotFound();
+    seasonId = season.id;
+    // Many share their points, some of them at the same time; each fiftieth account is closed.
+    await t.db.raw(
+      `with made as (
+         insert into users (nickname, nickname_skeleton, avatar_id, status)
+         select 'ranked ' || n, 'ranked' || n, 'bot', case when n % 50 = 0 then 'deactivated' else 'active' end
+         from generate_series(1, :people) as n returning uuid, id)
+       insert into ranking_status (user_uuid, season_id, points, achieved_at)
+       select uuid, :seasonId, id % 40, timestamptz '2026-11-01' + (id % 7) * interval '1 microsecond' from made`,
+      { people: PEOPLE, seasonId },
+    );
+  });
+
+  /** The whole ranking by a window function, as it is promised: by points, then who had them earlier. */
+  const plainRanking = ({ table, where, bindings }: RankedRows) =>
+    queryRows<{ id: number; rank: number }>(
+      t.db,
+      `select r.id, row_number() over (order by r.points desc, r.achieved_at, r.id) as rank
+       from ${table} r join users u on u.uuid = r.user_uuid and u.status = 'active'
+       where ${where} order by rank`,
+      { ...bindings },
+    );
+  const listPage = (rows: RankedRows, skip: number, take: number) =>
+    listRankedRows<{ id: number }>(t.db, rows, { select: 'select r.id', skip, take });
+
+  it('[H631] [H632] [H1245] with and without marks, pages, places and the count are those of the whole ranking', async () => {
+    for (const rows of [seasonRows(seasonId), lifetimeRows])
+      for (const marks of [0, 2]) {
+        if (marks > 0) assert.equal(await setRankingMarks(t.db, rows), marks);
+        const whole = await plainRanking(rows);
+        assert.equal(await countRankedRows(t.db, rows), whole.length);
+        const read = [];
+        for (let skip = 0; skip < whole.length; skip += 300) read.push(...(await listPage(rows, skip, 300)));
+        assert.deepEqual(read, whole);
+        for (const { id, rank } of whole.filter((_, at) => at % 97 === 0 || at % 1000 > 997))
+          assert.equal(await findRank(t.db, rows, id), rank);
+      }
+  });
+
+  it('[H1245] between two settings of the marks a place behind the first thousand may be old, those before are not', async () => {
+    const rows = seasonRows(seasonId);
+    await setRankingMarks(t.db, rows);
+    const whole = await plainRanking(rows);
+    const last = whole.at(-1)?.id ?? 0;
+    await RankingStatus.query(t.db).where({ id: last }).patch({ points: 1_000 });
+    assert.equal(await findRank(t.db, rows, last), 1);
+    assert.deepEqual(await listPage(rows, 0, 500), (await plainRanking(rows)).slice(0, 500));
+    await setAllRankingMarks(t.db);
+    const now = await plainRanking(rows);
+    assert.deepEqual(await listPage(rows, 1_500, 500), now.slice(1_500, 2_000));
+  });
+
+  it('[H632] the points over all seasons are the sum of the rows, whatever is added, changed or deleted', async () => {
+    const { uuid } = (await queryRow<{ uuid: string }>(t.db, 'select uuid from users limit 1')) ?? {
+      uuid: '',
+    };
+    const sums = () =>
+      queryRow(
+        t.db,
+        `select l.points, l.spent, r.points as "sumOfPoints", r.spent as "sumOfSpent" from lifetime_points l,
+           (select sum(points)::int as points, sum(spent)::int as spent from ranking_status where user_uuid = :uuid) r
+         where l.user_uuid = :uuid`,
+        { uuid },
+      );
+    await RankingStatus.query(t.db).insert({ userUuid: uuid, seasonId: null, points: 70, spent: 20 });
+    await RankingStatus.query(t.db)
+      .where({ userUuid: uuid, seasonId: null })
+      .patch({ points: 90, spent: 35 });
+    const both = (await sums()) as Record<string, number>;
+    assert.deepEqual([both.points, both.spent], [both.sumOfPoints, both.sumOfSpent]);
+    assert.equal(both.spent, 35);
+    await RankingStatus.query(t.db).where({ userUuid: uuid, seasonId: null }).delete();
+    const one = (await sums()) as Record<string, number>;
+    assert.deepEqual([one.points, one.spent], [one.sumOfPoints, one.sumOfSpent]);
+    assert.equal(one.spent, 0);
+  });
+});

@@ -1,0 +1,157 @@
+// Raw SQL, because places are row comparisons on an index of expressions.
+import type { Db } from '../connect.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** How many rows of a ranking lie between two marks. */
+const ROWS_PER_MARK = 1000;
+
+/** SQL of a ranking: its rows `r`, which have points, achieved_at and id. None of it is input. */
+export interface RankedRows {
+  readonly table: 'ranking_status' | 'lifetime_points';
+  readonly where: string;
+  readonly bindings: Readonly<Record<string, unknown>>;
+  /** The id under which the ranking's marks are stored: that of its season, 0 for all seasons. */
+  readonly marks: number;
+}
+
+/** SQL: only active accounts of people have a place. */
+const fromRanked = ({ table }: RankedRows) =>
+  `${table} r join users u on u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
+
+/** [H631] The rows of one season. */
+export const seasonRows = (seasonId: number): RankedRows => ({
+  table: 'ranking_status',
+  where: 'r.season_id = :seasonId and r.points > 0',
+  bindings: { seasonId },
+  marks: seasonId,
+});
+
+/** [H632] The rows of all seasons together. */
+export const lifetimeRows: RankedRows = {
+  table: 'lifetime_points',
+  where: 'r.points > 0',
+  bindings: {},
+  marks: 0,
+};
+
+const order = '(-r.points), r.achieved_at, r.id';
+
+/** The key of a row in its ranking. The time is the database's own text, which does not lose microseconds. */
+interface Key {
+  readonly points: number;
+  readonly achievedAt: string;
+  readonly id: number;
+}
+interface Mark extends Key {
+  /** How many rows stand before it. */
+  readonly position: number;
+}
+
+const key = (alias: string) => `${alias}.points, ${alias}.achieved_at::text as "achievedAt", ${alias}.id`;
+const mark = `select position, ${key('m')} from ranking_marks m where m.season_id = :marks`;
+const ordered = (alias: string) => `((-${alias}.points), ${alias}.achieved_at, ${alias}.id)`;
+const valuesOf = (name: string) =>
+  `(-cast(:${name}Points as int), cast(:${name}Time as timestamptz), cast(:${name}Id as bigint))`;
+const bindingsOf = (name: string, { points, achievedAt, id }: Key) => ({
+  [`${name}Points`]: points,
+  [`${name}Time`]: achievedAt,
+  [`${name}Id`]: id,
+});
+/** SQL: the rows from a mark on; all rows where there is none. */
+const fromMark = (found: Mark | null) =>
+  found
+    ? { where: ` and ${ordered('r')} >= ${valuesOf('mark')}`, bindings: bindingsOf('mark', found) }
+    : { where: '', bindings: {} };
+
+/** Lists a page of a ranking, with the place of each row in `rank`. @param select SQL of the columns, quoted names of `T` */
+export async function listRankedRows<T extends object>(
+  db: Db,
+  rows: RankedRows,
+  { select, take, skip }: { select: string; take: number; skip: number },
+): Promise<(T & { rank: number })[]> {
+  const found = await queryRow<Mark>(db, `${mark} and m.position <= :skip order by m.position desc limit 1`, {
+    marks: rows.marks,
+    skip,
+  });
+  const from = fromMark(found);
+  const page = await queryRows<T>(
+    db,
+    `${select} from ${fromRanked(rows)} where ${rows.where}${from.where} order by ${order} limit :take offset :offset`,
+    { ...rows.bindings, ...from.bindings, take, offset: skip - (found?.position ?? 0) },
+  );
+  return page.map((row, index) => ({ ...row, rank: skip + index + 1 }));
+}
+
+/** Counts the rows of a ranking: those before its last mark, and those behind. */
+export async function countRankedRows(db: Db, rows: RankedRows): Promise<number> {
+  const last = await queryRow<Mark>(db, `${mark} order by m.position desc limit 1`, { marks: rows.marks });
+  const from = fromMark(last);
+  const behind = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as "count" from ${fromRanked(rows)} where ${rows.where}${from.where}`,
+    { ...rows.bindings, ...from.bindings },
+  );
+  return (last?.position ?? 0) + (behind?.count ?? 0);
+}
+
+/** Finds the place of a row by its id: that of the last mark before it, and how many stand between. */
+export async function findRank(db: Db, rows: RankedRows, id: number): Promise<number | null> {
+  const row = await queryRow<Key>(db, `select ${key('r')} from ${rows.table} r where r.id = :id`, { id });
+  if (!row) return null;
+  const own = bindingsOf('row', row);
+  const found = await queryRow<Mark>(
+    db,
+    `${mark} and ${ordered('m')} <= ${valuesOf('row')}
+     order by (-m.points) desc, m.achieved_at desc, m.id desc limit 1`,
+    { marks: rows.marks, ...own },
+  );
+  const from = fromMark(found);
+  const before = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as "count" from ${fromRanked(rows)}
+     where ${rows.where}${from.where} and ${ordered('r')} < ${valuesOf('row')}`,
+    { ...rows.bindings, ...from.bindings, ...own },
+  );
+  return (found?.position ?? 0) + (before?.count ?? 0) + 1;
+}
+
+/**
+ * [H1245] Sets the marks of a ranking anew; a ranking of up to a thousand rows has none. Returns how many marks it has now.
+ * Of several processes that do so at once, one does.
+ */
+export async function setRankingMarks(db: Db, rows: RankedRows): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { marks } = rows;
+    const lock = await queryRow<{ taken: boolean }>(
+      tx,
+      "select pg_try_advisory_xact_lock(hashtext('ranking marks'), cast(:marks as int)) as taken",
+      { marks },
+    );
+    if (!lock?.taken) return 0;
+    await tx.raw('delete from ranking_marks where season_id = :marks', { marks });
+    const inserted = await queryRows(
+      tx,
+      `insert into ranking_marks (season_id, position, points, achieved_at, id)
+       select :marks, place - 1, points, achieved_at, id from (
+         select r.points, r.achieved_at, r.id, row_number() over (order by ${order}) as place
+         from ${fromRanked(rows)} where ${rows.where}
+       ) as places where place > 1 and (place - 1) % ${ROWS_PER_MARK} = 0
+       returning position`,
+      { ...rows.bindings, marks },
+    );
+    return inserted.length;
+  });
+}
+
+/** Sets the marks of the season that is on, of one that ended within the last ten minutes, and of all seasons. */
+export async function setAllRankingMarks(db: Db): Promise<void> {
+  const seasons = await queryRows<{ id: number }>(
+    db,
+    `select id from seasons where start_date <= now() and end_date > now() - interval '10 minutes'`,
+  );
+  await db.raw(
+    'delete from ranking_marks m where m.season_id <> 0 and not exists (select 1 from seasons s where s.id = m.season_id)',
+  );
+  for (const rows of [...seasons.map(({ id }) => seasonRows(id)), lifetimeRows])
+    await setRankingMarks(db, rows);
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { insertUser } from '../accounts/index.ts';
+import { AvatarAssignment, Season } from '../models/points.ts';
+import { databaseTest } from '../testing.ts';
+import { beginMonthSeason, changePoints, closeSeasons, insertSeason, loadCurrentSeason } from './index.ts';
+
+const DAY_MS = 86_400_000;
+const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+describe('the turn of seasons', () => {
+  const t = databaseTest();
+  afterEach(() => Season.query(t.db).delete());
+
+  it('[H1346] makes the season of the calendar month, once, however many processes make it', async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => t.db.transaction(beginMonthSeason)));
+    assert.equal(await Season.query(t.db).resultSize(), 1, String(made));
+    const season = await loadCurrentSeason(t.db);
+    const [start, end] = [new Date(season?.startDate ?? 0), new Date(season?.endDate ?? 0)];
+    assert.deepEqual([start.getUTCDate(), end.getUTCDate()], [1, 1]);
+    assert.ok(start.getTime() <= Date.now() && end.getTime() > Date.now());
+    assert.equal(season?.name, start.toISOString().slice(0, 7));
+    assert.deepEqual(
+      season?.awards.map(({ maxRank }) => maxRank),
+      [10],
+    );
+    assert.equal(await beginMonthSeason(t.db), false);
+  });
+
+  it('[H1346] leaves the seasons of admins as they are: it begins after the last one and ends before the next one', async () => {
+    const last = await insertSeason(t.db, { name: 'Ours', startDate: at(-0.4), endDate: at(-0.2) });
+    const next = await insertSeason(t.db, { name: 'Theirs', startDate: at(0.2), endDate: at(0.4) });
+    assert.equal(await beginMonthSeason(t.db), true);
+    const season = await loadCurrentSeason(t.db);
+    // On the first or last day of a month it is the month that ends it.
+    assert.ok(Date.parse(season?.startDate ?? '') >= Date.parse(last.endDate));
+    assert.ok(Date.parse(season?.endDate ?? '') <= Date.parse(next.startDate));
+  });
+
+  it('[H1346] a season of an admin with the name of the month takes nothing away: the one that follows has a number', async () => {
+    const name = new Date().toISOString().slice(0, 7);
+    await insertSeason(t.db, { name, startDate: at(-0.4), endDate: at(-0.2) });
+    await beginMonthSeason(t.db);
+    assert.equal((await loadCurrentSeason(t.db))?.name, `${name} (2)`);
+  });
+
+  it('[H1347] a season is closed a minute after its end, once, and awards its avatar to those with points', async () => {
+    const [ann, bob] = await Promise.all(
+      ['ann', 'bob'].map((name) => insertUser(t.db, { nickname: `${name} ${randomUUID().slice(0, 8)}` })),
+    );
+    const awards = [{ avatarSlug: 'mirra', maxRank: 10 }];
+    const season = await insertSeason(t.db, {
+      name: 'Short',
+      startDate: at(-2),
+      endDate: at(-1 / 2880),
+      awards,
+    });
+    await changePoints(t.db, { userUuid: ann ?? '', seasonId: season.id, points: 4 });
+    assert.deepEqual(await closeSeasons(t.db), [], 'half a minute after its end');
+    await Season.query(t.db)
+      .where({ id: season.id })
+      .patch({ endDate: at(-1 / 1000) });
+    const closed = await Promise.all([1, 2, 3].map(() => t.db.transaction(closeSeasons)));
+    assert.deepEqual(closed.flat(), [
+      { name: 'Short', awards: [{ userUuid: ann, avatarSlug: 'mirra', place: 1 }] },
+    ]);
+    const given = await AvatarAssignment.query(t.db).whereIn('userUuid', [ann ?? '', bob ?? '']);
+    assert.deepEqual(
+      given.map(({ userUuid, avatarSlug, assignmentType }) => [userUuid, avatarSlug, assignmentType]),
+      [[ann, 'mirra', 'SEASON_AWARD']],
+    );
+  });
+});

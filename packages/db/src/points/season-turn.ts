@@ -1,0 +1,57 @@
+// Raw SQL, because the seasons around now are read in one statement, and whatever conflicts with a new one is left alone.
+import { chooseAward, monthSeason } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { Season } from '../models/points.ts';
+import { queryRow } from '../sql.ts';
+
+interface Around {
+  /** Epoch ms of the database's clock, as the others. */
+  readonly now: number;
+  readonly lastEnd: number | null;
+  readonly nextStart: number | null;
+  readonly isOn: boolean;
+  /** Slugs of the avatars that are season awards, the oldest first. */
+  readonly awards: readonly string[];
+}
+
+/**
+ * [H1346] Makes the season of this month where none is on, with an avatar for its best ten; returns whether it did. Of several
+ * processes one makes it: the constraint of the table lets the others do nothing.
+ */
+export async function beginMonthSeason(tx: Db): Promise<boolean> {
+  const around = await queryRow<Around>(
+    tx,
+    `select ${epoch('now()')} as "now",
+       (select ${epoch('max(end_date)')} from seasons where end_date <= now()) as "lastEnd",
+       (select ${epoch('min(start_date)')} from seasons where start_date > now()) as "nextStart",
+       exists (select 1 from seasons where start_date <= now() and end_date > now()) as "isOn",
+       array(select slug from avatars where avatar_status = 'SEASON_AWARD' and not discord_only order by id) as awards`,
+  );
+  if (!around || around.isOn) return false;
+  const { name, start, end } = monthSeason(around.now, around);
+  const award = chooseAward(around.awards, start);
+  const made = await queryRow(
+    tx,
+    `insert into seasons (name, start_date, end_date, awards)
+     values (:name, :startDate, :endDate, cast(:awards as jsonb)) on conflict do nothing returning id`,
+    {
+      name: await findFreeName(tx, name),
+      startDate: new Date(start).toISOString(),
+      endDate: new Date(end).toISOString(),
+      awards: JSON.stringify(award === null ? [] : [{ avatarSlug: award, maxRank: 10 }]),
+    },
+  );
+  return made !== null;
+}
+
+const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
+
+/** The name, or with a number where an admin has made a season of this name: names differ without regard to case. */
+async function findFreeName(tx: Db, name: string): Promise<string> {
+  const rows = await Season.query(tx)
+    .whereRaw('name like ?', [`${name}%`])
+    .select('name');
+  const taken = new Set(rows.map((row) => row.name.toLowerCase()));
+  const candidates = [name, ...rows.map((_, at) => `${name} (${at + 2})`)];
+  return candidates.find((one) => !taken.has(one.toLowerCase())) ?? name;
+}

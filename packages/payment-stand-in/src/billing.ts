@@ -1,0 +1,131 @@
+import { customerObject, findPlan, invoiceObject, sessionObject, subscriptionObject } from './objects.ts';
+import { type Invoice, newId, type Session, type State, type Subscription } from './state.ts';
+
+interface BillingOptions {
+  readonly state: State;
+  readonly origin: () => string;
+  readonly now: () => number;
+  readonly emit: (type: string, object: object) => void;
+  readonly save: () => void;
+}
+
+const MONTH_S = 30 * 86_400;
+
+/** What happens when somebody pays, cancels or is renewed: changes of the state, and the events of each. */
+export class Billing {
+  readonly #options: BillingOptions;
+  constructor(options: BillingOptions) {
+    this.#options = options;
+  }
+
+  get state(): State {
+    return this.#options.state;
+  }
+
+  seconds(): number {
+    return Math.floor(this.#options.now() / 1000);
+  }
+
+  /** A checkout that was paid: the subscription begins, and its first invoice is paid. */
+  complete(session: Session): void {
+    const { state, emit, save, origin } = this.#options;
+    const created = this.seconds();
+    const subscription: Subscription = {
+      ...{ id: newId('sub'), customer: session.customer, price: session.price, created },
+      ...{
+        metadata: session.subscriptionMetadata,
+        status: 'active',
+        periodEnd: created + this.#period(session),
+      },
+      ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null },
+    };
+    state.subscriptions[subscription.id] = subscription;
+    session.status = 'complete';
+    session.subscription = subscription.id;
+    const customer = state.customers[session.customer];
+    if (customer) customer.hasCard = true;
+    const invoice = this.#invoice(subscription, 'paid');
+    save();
+    emit('customer.subscription.created', subscriptionObject(subscription));
+    emit('invoice.paid', invoiceObject(invoice, origin()));
+    emit('checkout.session.completed', sessionObject(session, origin()));
+  }
+
+  expire(session: Session): void {
+    const { emit, save, origin } = this.#options;
+    session.status = 'expired';
+    save();
+    emit('checkout.session.expired', sessionObject(session, origin()));
+  }
+
+  setCancelAtPeriodEnd(subscription: Subscription, cancels: boolean): void {
+    subscription.cancelAtPeriodEnd = cancels;
+    subscription.canceledAt = cancels ? this.seconds() : null;
+    this.#updated(subscription);
+  }
+
+  /** Another plan from now on; what is left of the old one is not reckoned up here. */
+  switchPlan(subscription: Subscription, price: string): void {
+    if (!findPlan(price)) return;
+    subscription.price = price;
+    this.#updated(subscription);
+  }
+
+  /** Ends a subscription at once. */
+  cancel(subscription: Subscription): void {
+    const { emit, save } = this.#options;
+    subscription.status = 'canceled';
+    subscription.canceledAt ??= this.seconds();
+    subscription.endedAt = this.seconds();
+    save();
+    emit('customer.subscription.deleted', subscriptionObject(subscription));
+  }
+
+  /** The next period is paid, or the card is declined. */
+  renew(subscription: Subscription, isPaid: boolean): void {
+    const { emit, origin } = this.#options;
+    const invoice = this.#invoice(subscription, isPaid ? 'paid' : 'open');
+    subscription.status = isPaid ? 'active' : 'past_due';
+    if (isPaid) subscription.periodEnd += this.#period(subscription);
+    this.#updated(subscription);
+    emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice, origin()));
+  }
+
+  /** Another subscription of the same customer, as an operator can make one by hand. */
+  addSubscription(customer: string, price: string, metadata: Readonly<Record<string, string>>): Subscription {
+    const session: Session = {
+      ...{ id: newId('cs_test'), created: this.seconds(), customer, price, locale: 'en' },
+      ...{ successUrl: '', cancelUrl: '', metadata: {}, subscriptionMetadata: metadata },
+      ...{ status: 'open', subscription: null },
+    };
+    this.complete(session);
+    const made = this.state.subscriptions[session.subscription ?? ''];
+    if (!made) throw new Error('the subscription was not made');
+    return made;
+  }
+
+  announceCustomer(id: string): void {
+    const customer = this.state.customers[id];
+    if (customer) this.#options.emit('customer.created', customerObject(customer));
+  }
+
+  #updated(subscription: Subscription): void {
+    this.#options.save();
+    this.#options.emit('customer.subscription.updated', subscriptionObject(subscription));
+  }
+
+  #period({ price }: { readonly price: string }): number {
+    return findPlan(price)?.interval === 'year' ? 365 * 86_400 : MONTH_S;
+  }
+
+  #invoice({ id, customer, price }: Subscription, status: Invoice['status']): Invoice {
+    const { invoices } = this.state;
+    const invoice: Invoice = {
+      ...{ id: newId('in'), number: `DEMO-${String(Object.keys(invoices).length + 1).padStart(4, '0')}` },
+      ...{ customer, subscription: id, price, amount: findPlan(price)?.amount ?? 0 },
+      ...{ created: this.seconds(), status },
+    };
+    invoices[invoice.id] = invoice;
+    return invoice;
+  }
+}

@@ -1,0 +1,1 @@
+export { type PaymentStandInServer, startPaymentStandIn } from './server.ts';

@@ -1,0 +1,142 @@
+import { type StandInPlan, standInPlans } from './plans.ts';
+import type { Customer, Invoice, Portal, Session, StandInEvent, Subscription } from './state.ts';
+
+/** The objects in the shapes that Stripe documents, with the fields that clients of it read. */
+
+export const API_VERSION = '2026-10-28.endive';
+const CURRENCY = 'eur';
+
+export const listOf = (data: readonly object[], url: string) => ({
+  ...{ object: 'list', url, has_more: false, data },
+});
+
+export const priceId = (plan: StandInPlan) => `price_${plan.key.replaceAll('-', '_')}`;
+const productId = (plan: StandInPlan) => `prod_${plan.key.replaceAll('-', '_')}`;
+
+export const findPlan = (id: string): StandInPlan | null =>
+  standInPlans.find((plan) => priceId(plan) === id) ?? null;
+
+export const productObject = (plan: StandInPlan) => ({
+  id: productId(plan),
+  object: 'product',
+  active: true,
+  name: plan.name,
+  description: plan.description,
+  default_price: priceId(plan),
+  marketing_features: plan.features.map((name) => ({ name })),
+  metadata: plan.level > 0 ? { level: String(plan.level) } : {},
+  livemode: false,
+});
+
+export const priceObject = (plan: StandInPlan, isExpanded = false) => ({
+  id: priceId(plan),
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  currency: CURRENCY,
+  lookup_key: plan.key,
+  metadata: {},
+  product: isExpanded ? productObject(plan) : productId(plan),
+  recurring: { interval: plan.interval, interval_count: 1, usage_type: 'licensed' },
+  type: 'recurring',
+  unit_amount: plan.amount,
+  livemode: false,
+});
+
+export const customerObject = (customer: Customer) => ({
+  id: customer.id,
+  object: 'customer',
+  created: customer.created,
+  email: customer.email,
+  address: null,
+  metadata: customer.metadata,
+  livemode: false,
+});
+
+export const sessionObject = (session: Session, origin: string) => ({
+  id: session.id,
+  object: 'checkout.session',
+  mode: 'subscription',
+  created: session.created,
+  customer: session.customer,
+  subscription: session.subscription,
+  status: session.status,
+  payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+  success_url: session.successUrl,
+  cancel_url: session.cancelUrl,
+  metadata: session.metadata,
+  url: session.status === 'open' ? `${origin}/c/pay/${session.id}` : null,
+  livemode: false,
+});
+
+export const portalObject = (portal: Portal, origin: string) => ({
+  id: portal.id,
+  object: 'billing_portal.session',
+  customer: portal.customer,
+  locale: portal.locale,
+  return_url: portal.returnUrl,
+  url: `${origin}/p/session/${portal.id}`,
+  livemode: false,
+});
+
+export function subscriptionObject(subscription: Subscription) {
+  const plan = findPlan(subscription.price);
+  if (!plan) throw new Error(`the stand-in has no price ${subscription.price}`);
+  const item = {
+    id: subscription.id.replace('sub_', 'si_'),
+    object: 'subscription_item',
+    current_period_start: subscription.created,
+    current_period_end: subscription.periodEnd,
+    price: priceObject(plan),
+    quantity: 1,
+    subscription: subscription.id,
+  };
+  return {
+    id: subscription.id,
+    object: 'subscription',
+    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    canceled_at: subscription.canceledAt,
+    created: subscription.created,
+    currency: CURRENCY,
+    customer: subscription.customer,
+    ended_at: subscription.endedAt,
+    items: listOf([item], `/v1/subscription_items?subscription=${subscription.id}`),
+    metadata: subscription.metadata,
+    start_date: subscription.created,
+    status: subscription.status,
+    livemode: false,
+  };
+}
+
+export const invoiceObject = (invoice: Invoice, origin: string) => ({
+  id: invoice.id,
+  object: 'invoice',
+  number: invoice.number,
+  created: invoice.created,
+  currency: CURRENCY,
+  customer: invoice.customer,
+  amount_due: invoice.amount,
+  amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
+  status: invoice.status,
+  hosted_invoice_url: `${origin}/i/${invoice.id}`,
+  parent: {
+    type: 'subscription_details',
+    subscription_details: { subscription: invoice.subscription, metadata: {} },
+    quote_details: null,
+  },
+  status_transitions: { paid_at: invoice.status === 'paid' ? invoice.created : null },
+  livemode: false,
+});
+
+export const eventObject = ({ id, type, created, object }: StandInEvent) => ({
+  id,
+  object: 'event',
+  api_version: API_VERSION,
+  created,
+  type,
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+});

@@ -1,0 +1,50 @@
+/** A product with one price, as the stand-in sells it. */
+export interface StandInPlan {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly level: number;
+  readonly amount: number;
+  readonly interval: 'month' | 'year';
+  readonly features: readonly string[];
+}
+
+/** What the demo sells. A product without a level is none of the plans: the server must leave it out. */
+export const standInPlans: readonly StandInPlan[] = [
+  {
+    key: 'pro-monthly',
+    name: 'Pro',
+    description: 'For people who are here every week',
+    level: 1,
+    amount: 499,
+    interval: 'month',
+    features: ['5,000 songs of your own', 'Figures for members', 'A seat in hangouts for members'],
+  },
+  {
+    key: 'pro-yearly',
+    name: 'Pro',
+    description: 'Twelve months for the price of ten',
+    level: 1,
+    amount: 4990,
+    interval: 'year',
+    features: ['5,000 songs of your own', 'Figures for members', 'A seat in hangouts for members'],
+  },
+  {
+    key: 'premium-monthly',
+    name: 'Premium',
+    description: 'For people who run hangouts',
+    level: 2,
+    amount: 999,
+    interval: 'month',
+    features: ['Everything of Pro', 'Pays for the servers'],
+  },
+  {
+    key: 'sticker-club',
+    name: 'Sticker club',
+    description: 'Of another shop with the same account',
+    level: 0,
+    amount: 300,
+    interval: 'month',
+    features: [],
+  },
+];

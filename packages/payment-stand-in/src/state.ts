@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+export interface Customer {
+  readonly id: string;
+  readonly created: number;
+  readonly email: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  hasCard: boolean;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly created: number;
+  readonly customer: string;
+  readonly price: string;
+  readonly locale: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly subscriptionMetadata: Readonly<Record<string, string>>;
+  status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly customer: string;
+  price: string;
+  readonly created: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: 'active' | 'past_due' | 'canceled';
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  canceledAt: number | null;
+  endedAt: number | null;
+}
+
+export interface Invoice {
+  readonly id: string;
+  readonly number: string;
+  readonly customer: string;
+  readonly subscription: string;
+  readonly price: string;
+  readonly amount: number;
+  readonly created: number;
+  status: 'paid' | 'open';
+}
+
+export interface Portal {
+  readonly id: string;
+  readonly customer: string;
+  readonly locale: string;
+  readonly returnUrl: string;
+}
+
+/** An event that was sent, or waits until it is released. */
+export interface StandInEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: object;
+}
+
+export interface State {
+  port: number;
+  readonly customers: Record<string, Customer>;
+  readonly sessions: Record<string, Session>;
+  readonly subscriptions: Record<string, Subscription>;
+  readonly invoices: Record<string, Invoice>;
+  readonly portals: Record<string, Portal>;
+}
+
+/** An id as Stripe makes them, such as cus_1f3a…. */
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+const emptyState = (): State => ({
+  ...{ port: 0, customers: {}, sessions: {}, subscriptions: {}, invoices: {}, portals: {} },
+});
+
+/** Reads what a former run has stored; an absent or unreadable file is an empty state. */
+export function loadState(file: string | undefined): State {
+  if (file === undefined || !existsSync(file)) return emptyState();
+  try {
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) };
+  } catch {
+    return emptyState();
+  }
+}
+
+/** Stores the state, so that a restart of the demo forgets no subscription. */
+export function saveState(file: string | undefined, state: State): void {
+  if (file === undefined) return;
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

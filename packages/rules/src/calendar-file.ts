@@ -1,0 +1,73 @@
+/** What a calendar file says of an event. */
+export interface CalendarEvent {
+  /** Stays the same when the event is moved, so that a calendar replaces its entry. */
+  readonly uid: string;
+  readonly name: string;
+  readonly description: string;
+  /** ISO 8601. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly updatedAt: string;
+  /** The address of the page, and the place as people read it. */
+  readonly url: string;
+  readonly location: string | null;
+}
+
+/** The most octets of a line, without its end (RFC 5545, 3.1). */
+const LINE_OCTETS = 75;
+
+/**
+ * [H1277] Writes an event as an iCalendar file (RFC 5545): times in UTC, so that no time zone has to be described; texts
+ * escaped; lines ended by CRLF and folded without cutting a character in two.
+ */
+export function writeCalendarFile(event: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//hangout//events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${writeUtc(event.updatedAt)}`,
+    `DTSTART:${writeUtc(event.startDate)}`,
+    `DTEND:${writeUtc(event.endDate)}`,
+    `SUMMARY:${escapeText(event.name)}`,
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+    `URL:${event.url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+}
+
+/** `2026-11-24T20:00:00.000Z` as `20261124T200000Z`. */
+const writeUtc = (time: string) => new Date(time).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+
+const escapeText = (text: string) =>
+  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
+
+/** The number of octets of a character in UTF-8. */
+function countOctets(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_00_00 ? 3 : 4;
+}
+
+/** Folds a line: each further line begins with a space, which counts as well. */
+function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = countOctets(character);
+    if (octets + size > LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

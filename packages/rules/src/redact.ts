@@ -1,0 +1,83 @@
+/** What stands in a text in place of what could tell a person, or open a door; longer and more telling patterns come first. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/@'"]+@/gi, '<credentials>@'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 <token>'],
+  [/\?[^\s'"#)]+/g, '?<query>'],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<uuid>'],
+  [/\b(password|secret|token|key|code)(["']?\s*[:=]\s*["']?)[^\s"',;]+/gi, '$1$2<secret>'],
+  [/\b[A-Za-z0-9+/_-]{32,}={0,2}(?![\w/.])/g, '<secret>'],
+  [/\b(\d{1,3}\.){3}\d{1,3}\b/g, '<address>'],
+  [/(?<![\w:])([0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}\b/gi, '<address>'],
+  [/\+\d[\d ()-]{6,}\d/g, '<phone>'],
+];
+
+/**
+ * [H1334] A text for a report of an error, without what could tell a person or open a door: addresses of mail and network,
+ * phone numbers, uuids, tokens, keys, the query of an address.
+ */
+export function redactText(text: string): string {
+  return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text);
+}
+
+interface ReportedFrame {
+  readonly filename?: string | undefined;
+  readonly function?: string | undefined;
+  readonly lineno?: number | undefined;
+  readonly colno?: number | undefined;
+  readonly in_app?: boolean | undefined;
+}
+
+interface ReportedException {
+  readonly type?: string | undefined;
+  readonly value?: string | undefined;
+  readonly stacktrace?: { readonly frames?: readonly ReportedFrame[] | undefined } | undefined;
+}
+
+/** The part of a report that is sent; the names are those of Sentry's protocol. */
+export interface ErrorReport {
+  readonly event_id?: string | undefined;
+  readonly timestamp?: number | undefined;
+  readonly platform?: string | undefined;
+  readonly level?: string | undefined;
+  readonly environment?: string | undefined;
+  readonly release?: string | undefined;
+  readonly logger?: string | undefined;
+  readonly exception?: { readonly values?: readonly ReportedException[] | undefined } | undefined;
+}
+
+/**
+ * [H1334] What a report of an error may say: what kind of error, its redacted message, and where in the code. Whatever else a
+ * library has added, such as the user, the request, headers, breadcrumbs and the names of machines, is left out.
+ */
+export function redactErrorReport(event: ErrorReport) {
+  const { event_id, timestamp, platform, level, environment, release, logger } = event;
+  const values = (event.exception?.values ?? []).map(({ type, value, stacktrace }) => ({
+    ...(type !== undefined && { type: redactText(type) }),
+    ...(value !== undefined && { value: redactText(value) }),
+    ...(stacktrace && { stacktrace: { frames: (stacktrace.frames ?? []).map(redactFrame) } }),
+  }));
+  const said = { event_id, timestamp, platform, level, environment, release };
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    ...(logger !== undefined && { logger: redactText(logger) }),
+    exception: { values },
+  };
+}
+
+function redactFrame({ filename, function: name, lineno, colno, in_app }: ReportedFrame) {
+  return {
+    // The folder of the installation may be named after a person.
+    ...(filename !== undefined && {
+      filename: filename.replace(
+        /^.*?(?=(packages|rest-api|game-server|client|standalone|world|node_modules|assets)\/)/,
+        '',
+      ),
+    }),
+    ...(name !== undefined && { function: name }),
+    ...(lineno !== undefined && { lineno }),
+    ...(colno !== undefined && { colno }),
+    ...(in_app !== undefined && { in_app }),
+  };
+}

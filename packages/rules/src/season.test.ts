@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { chooseAward, describeSeason, monthSeason } from './season.ts';
+
+const at = (text: string) => Date.parse(text);
+const none = { lastEnd: null, nextStart: null };
+
+describe('the season of a month', () => {
+  it('[H1346] it is the calendar month by UTC, also at its first and its last moment', () => {
+    const november = { name: '2026-11', start: at('2026-11-01T00:00:00Z'), end: at('2026-12-01T00:00:00Z') };
+    assert.deepEqual(monthSeason(at('2026-11-01T00:00:00Z'), none), november);
+    assert.deepEqual(monthSeason(at('2026-11-30T23:59:59.999Z'), none), november);
+    assert.equal(monthSeason(at('2026-12-31T23:30:00-01:00'), none).name, '2027-01');
+  });
+
+  it('[H1346] it leaves out what other seasons have of the month', () => {
+    const [lastEnd, nextStart] = [at('2026-11-10T12:00:00Z'), at('2026-11-20T00:00:00Z')];
+    const { start, end } = monthSeason(at('2026-11-15T00:00:00Z'), { lastEnd, nextStart });
+    assert.deepEqual([start, end], [lastEnd, nextStart]);
+    const far = { lastEnd: at('2026-01-01T00:00:00Z'), nextStart: at('2027-05-01T00:00:00Z') };
+    assert.deepEqual(
+      monthSeason(at('2026-11-15T00:00:00Z'), far),
+      monthSeason(at('2026-11-15T00:00:00Z'), none),
+    );
+  });
+
+  it('[H1346] the avatars that are awards take turns by month', () => {
+    const months = ['2026-11', '2026-12', '2027-01'].map((month) =>
+      chooseAward(['mirra', 'sol'], at(`${month}-01`)),
+    );
+    assert.equal(months[0], months[2]);
+    assert.notEqual(months[0], months[1]);
+    assert.equal(chooseAward([], 0), null);
+  });
+
+  it('[H1346] its name is written in the language of the reader, and other names as they are', () => {
+    assert.equal(describeSeason('2026-11', 'en'), 'November 2026');
+    assert.equal(describeSeason('2026-11 (2)', 'es'), 'Noviembre de 2026 (2)');
+    for (const name of ['Winter', '2026', '2026-11-01']) assert.equal(describeSeason(name, 'es'), name);
+  });
+});

@@ -1,0 +1,263 @@
+import type { ReceiptState, SubscriptionState } from '@hangout/db';
+import { SUBSCRIPTION_STATUSES } from '@hangout/rules';
+import Stripe from 'stripe';
+import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } from './payments.ts';
+
+/** For how long plans are kept, ms. */
+const PLANS_MS = 60_000;
+const TIMEOUT_MS = 10_000;
+/** How old the signature of an event may be, seconds. */
+const SIGNATURE_TOLERANCE_S = 300;
+
+interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** The address of a stand-in; absent for Stripe itself. */
+  readonly standIn?: string;
+  readonly now?: () => number;
+}
+
+/**
+ * [R011] [R075] Payments by Stripe's official library. A price is sold as a plan where its product has the metadata `level`,
+ * 1 or more; its lookup key names the plan in addresses.
+ */
+export function createStripePayments({
+  secretKey,
+  webhookSecret,
+  standIn,
+  now = Date.now,
+}: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, {
+    ...(standIn ? addressOf(standIn) : {}),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  let known: { readonly plans: Promise<readonly PaidPlan[]>; readonly until: number } | null = null;
+  const listPlans = async () => {
+    if (known && known.until > now()) return known.plans;
+    const before = known;
+    const plans = loadPlans(stripe);
+    known = { plans, until: now() + PLANS_MS };
+    return plans.catch((error: unknown) => {
+      // What was known before is better than nothing, for as long as nothing newer comes.
+      known = before && { ...before, until: now() + PLANS_MS };
+      if (before) return before.plans;
+      throw error;
+    });
+  };
+  return {
+    isStandIn: standIn !== undefined,
+    listPlans,
+
+    async createCustomer({ userUuid, email, language }) {
+      const customer = await answerOf(
+        stripe.customers.create({
+          ...(email === null ? {} : { email }),
+          preferred_locales: [language],
+          metadata: { userUuid },
+        }),
+      );
+      return customer.id;
+    },
+
+    async openCheckout({ customerId, userUuid, plan, region, language, successUrl, cancelUrl }) {
+      const metadata = { userUuid, ...(region === null ? {} : { region }) };
+      const session = await answerOf(
+        stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userUuid,
+          line_items: [{ price: plan.priceId, quantity: 1 }],
+          locale: language,
+          metadata: { ...metadata, plan: plan.id },
+          subscription_data: { metadata },
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        }),
+      );
+      if (!session.url) throw new PaymentsUnavailable('the checkout has no address');
+      return { id: session.id, url: session.url };
+    },
+
+    async closeCheckout(id) {
+      // One that was paid, or has expired already, cannot be expired: then its status is read.
+      const status = await stripe.checkout.sessions
+        .expire(id)
+        .then((session) => session.status)
+        .catch(() => readCheckoutStatus(stripe, id));
+      if (status === 'open') throw new PaymentsUnavailable('the checkout could not be closed');
+      return status === 'complete' ? 'paid' : 'closed';
+    },
+
+    isCheckoutOpen: async (id) => (await readCheckoutStatus(stripe, id)) === 'open',
+
+    async openPortal({ customerId, language, returnUrl }) {
+      const portal = stripe.billingPortal.sessions.create({
+        ...{ customer: customerId, locale: language, return_url: returnUrl },
+      });
+      return (await answerOf(portal)).url;
+    },
+
+    async loadCustomer(customerId) {
+      const query = { customer: customerId, limit: 100 };
+      const [subscriptions, invoices, plans] = await Promise.all([
+        answerOf(stripe.subscriptions.list({ ...query, status: 'all' })),
+        answerOf(stripe.invoices.list({ ...query, status: 'paid' })),
+        listPlans(),
+      ]);
+      return {
+        subscriptions: await Promise.all(
+          subscriptions.data.map((one) => readSubscription(one, (id) => findPlanOfPrice(stripe, plans, id))),
+        ),
+        receipts: invoices.data.map(readReceipt),
+      };
+    },
+
+    async cancelSubscriptions(customerId) {
+      const { data } = await answerOf(
+        stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+      );
+      for (const { id, status } of data)
+        if (status !== 'canceled' && status !== 'incomplete_expired')
+          await answerOf(stripe.subscriptions.cancel(id));
+    },
+
+    readEvent(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
+        return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
+      } catch {
+        // Also what is signed but no event of this kind, such as one of the second version of the API.
+        return null;
+      }
+    },
+  };
+}
+
+function addressOf(origin: string) {
+  const { hostname, port, protocol } = new URL(origin);
+  return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
+}
+
+/** [H1257] The answer of a call; what the library throws becomes one of our two errors. */
+async function answerOf<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutCustomer(error))
+      throw new CustomerMissing(error.message, { cause: error });
+    if (error instanceof Stripe.errors.StripeError)
+      throw new PaymentsUnavailable(`the payment provider answered: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** The status of a checkout; one that the provider does not know can be paid by nobody. */
+function readCheckoutStatus(stripe: Stripe, id: string): Promise<string | null> {
+  const status = stripe.checkout.sessions.retrieve(id).then(
+    (session) => session.status,
+    (error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+        return 'expired';
+      throw error;
+    },
+  );
+  return answerOf(status);
+}
+
+const isAboutCustomer = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
+  code === 'resource_missing' && param === 'customer';
+
+async function loadPlans(stripe: Stripe): Promise<readonly PaidPlan[]> {
+  const prices = await answerOf(
+    stripe.prices.list({ active: true, type: 'recurring', limit: 100, expand: ['data.product'] }),
+  );
+  return prices.data
+    .map(readPlan)
+    .filter((plan) => plan !== null)
+    .toSorted((a, b) => a.level - b.level || a.amount - b.amount);
+}
+
+/** A price as a plan; null where it is none that is sold here. */
+function readPlan(price: Stripe.Price): PaidPlan | null {
+  const { product, recurring, unit_amount: amount } = price;
+  if (typeof product === 'string' || product.deleted || !recurring || amount === null) return null;
+  const level = Number(product.metadata.level);
+  if (!Number.isInteger(level) || level < 1) return null;
+  return {
+    id: price.lookup_key ?? price.id,
+    priceId: price.id,
+    name: product.name,
+    description: product.description ?? '',
+    level,
+    amount,
+    currency: price.currency,
+    period: periodOf(recurring.interval),
+    features: product.marketing_features.map(({ name }) => name ?? '').filter((name) => name !== ''),
+  };
+}
+
+const PERIODS = ['day', 'week', 'month', 'year'] as const;
+const periodOf = (interval: string) => PERIODS.find((period) => period === interval) ?? 'month';
+
+/** The plan of a price, also of one that is not sold any more but still paid; null where it is none of ours. */
+async function findPlanOfPrice(
+  stripe: Stripe,
+  plans: readonly PaidPlan[],
+  priceId: string,
+): Promise<PaidPlan | null> {
+  const sold = plans.find((plan) => plan.priceId === priceId);
+  return sold ?? readPlan(await answerOf(stripe.prices.retrieve(priceId, { expand: ['product'] })));
+}
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+async function readSubscription(
+  subscription: Stripe.Subscription,
+  findPlan: (priceId: string) => Promise<PaidPlan | null>,
+): Promise<SubscriptionState> {
+  const [item] = subscription.items.data;
+  const plan = item ? await findPlan(item.price.id) : null;
+  const { metadata, status, currency } = subscription;
+  const periodEnd = item?.current_period_end ?? subscription.start_date;
+  const { cancel_at: cancelAt } = subscription;
+  return {
+    id: subscription.id,
+    // A status that is younger than this code gives no plan.
+    status: SUBSCRIPTION_STATUSES.find((one) => one === status) ?? 'paused',
+    plan: plan?.id ?? item?.price.id ?? '',
+    name: plan?.name ?? '',
+    level: plan?.level ?? 0,
+    amount: item?.price.unit_amount ?? 0,
+    currency,
+    period: plan?.period ?? periodOf(item?.price.recurring?.interval ?? ''),
+    region: metadata.region ?? null,
+    startedAt: isoOf(subscription.start_date),
+    currentPeriodEnd: isoOf(cancelAt === null ? periodEnd : Math.min(cancelAt, periodEnd)),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEnd),
+    endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
+  };
+}
+
+function readReceipt(invoice: Stripe.Invoice): ReceiptState {
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  return {
+    id: invoice.id,
+    subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+    number: invoice.number,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    url: invoice.hosted_invoice_url ?? null,
+    paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
+  };
+}
+
+/** Whom the object of an event is about; null where about nobody. */
+function customerOf(object: object): string | null {
+  const { object: kind, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown };
+  const found = kind === 'customer' ? id : customer;
+  if (typeof found === 'string') return found;
+  const nested = (found as { id?: unknown } | null | undefined)?.id;
+  return typeof nested === 'string' ? nested : null;
+}

@@ -1,0 +1,1 @@
+export { openPlayEventStream, type PlayEventStream } from './play-event-stream.ts';

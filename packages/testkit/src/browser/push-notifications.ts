@@ -1,0 +1,89 @@
+import type { Worker } from 'playwright-core';
+import type { PushSubscriptionKeys } from '../fake-push-service.ts';
+import { waitFor } from '../wait-for.ts';
+import type { BrowserWindow } from './test-browsers.ts';
+
+/** The global scope of the service worker, as far as the tests use it, and what they note in it. */
+interface WorkerScope {
+  readonly registration: { getNotifications(): Promise<Notification[]> };
+  readonly clients: { openWindow(path: string): Promise<unknown> };
+  opened?: string[];
+}
+
+/** Runs in the page: a browser under test reaches no push service, so the subscription is that of the fake one. */
+export function subscribeTo(subscription: PushSubscriptionKeys): void {
+  const name = 'test-push';
+  const key = (publicKey: string) =>
+    Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  const made = (publicKey: string) => ({
+    endpoint: subscription.endpoint,
+    options: { userVisibleOnly: true, applicationServerKey: key(publicKey).buffer },
+    toJSON: () => subscription,
+    async unsubscribe() {
+      localStorage.removeItem(name);
+      return true;
+    },
+  });
+  Object.assign(PushManager.prototype, {
+    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      localStorage.setItem(name, applicationServerKey);
+      return made(applicationServerKey);
+    },
+    async getSubscription() {
+      const publicKey = localStorage.getItem(name);
+      return publicKey === null ? null : made(publicKey);
+    },
+  });
+}
+
+/** The service worker of a window, once it runs. */
+export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+}
+
+/** Gives the service worker a push, as the browser does with what its push service has sent: no page of ours is needed. */
+export async function deliverPush(
+  { context }: BrowserWindow,
+  origin: string,
+  pushed: unknown,
+): Promise<void> {
+  const devtools = await context.newCDPSession(await context.newPage());
+  const registrations: { registrationId: string; scopeURL: string }[] = [];
+  devtools.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const found = () => registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+  await waitFor('the browser names the service worker', found);
+  const registrationId = found()?.registrationId ?? '';
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin, registrationId, data: JSON.stringify(pushed) },
+  });
+}
+
+/** The notifications that are shown. */
+export const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    // The scope of the worker has no type in a test.
+    const { registration } = self as unknown as WorkerScope;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
+  });
+
+/** Presses the first notification; a test cannot bring windows to the front, so it notes what would be opened. */
+export const pressNotification = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    scope.opened = [];
+    scope.clients.openWindow = async (path) => scope.opened?.push(path);
+    const [notification] = await scope.registration.getNotifications();
+    // The class exists in workers alone.
+    const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
+    const click = new Click('notificationclick', { notification } as EventInit);
+    // A browser lets only its own events wait for work, so the test does.
+    const work: Promise<unknown>[] = [];
+    Object.assign(click, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
+    self.dispatchEvent(click);
+    await Promise.all(work);
+    return scope.opened;
+  });

@@ -1,0 +1,53 @@
+import type { playEvents } from '@hangout/contract/rest/audit-service/play-events';
+import { isMember, mayTrack, type Principal } from '@hangout/rules';
+import { type Dependencies, type Handlers, takeDailyQuota } from '../framework/index.ts';
+
+export const playEventHandlers: Handlers<typeof playEvents> = {
+  /** [R116] [H1330] Takes over the plays that a listener heard, and puts them into the stream. */
+  async send({ token, events, principal: caller, db, dependencies, refuse }) {
+    const { config, playEventStream, limits } = dependencies;
+    if (config.PLAY_TRACKING === 'off') throw refuse('tracking_off');
+    const listener = await findListener(caller, token, dependencies);
+    const level = isMember(listener) ? listener.subscriptionLevel : 0;
+    const isTracked = mayTrack({
+      hasToken: listener.kind !== 'anonymous',
+      registered: listener.kind === 'user',
+      level,
+    });
+    if (!isTracked || !isMember(listener)) throw refuse('play_not_tracked');
+    const { AUDIT_EVENTS_PER_DAY: number, AUDIT_EVENT_KB_PER_DAY: kilobytes } = config;
+    await takeDailyQuota(limits, {
+      name: 'play events',
+      key: listener.uuid,
+      quota: { number, bytes: kilobytes * 1024 },
+      bytes: JSON.stringify(events).length,
+    });
+    // [H1333] The account says which plan somebody has, not their browser.
+    const received = events.map((event) => ({
+      ...event,
+      userUuid: listener.uuid,
+      record: { ...event.record, subscriptionLevel: level },
+    }));
+    await playEventStream.put(db, received);
+    return { accepted: events.length };
+  },
+
+  async settings({ dependencies }) {
+    const { PLAY_TRACKING, SENTRY_DSN } = dependencies.config;
+    return {
+      playEvents: PLAY_TRACKING !== 'off',
+      needsConsent: PLAY_TRACKING === 'consent',
+      errorReportDsn: SENTRY_DSN ?? null,
+    };
+  },
+};
+
+/** The caller, or who the token of the body names: the beacon of a page that closes has no headers. */
+async function findListener(
+  caller: Principal,
+  token: string | undefined,
+  { authenticator }: Dependencies,
+): Promise<Principal> {
+  if (caller.kind !== 'anonymous' || token === undefined) return caller;
+  return (await authenticator.authenticateToken(token)).principal;
+}

@@ -1,0 +1,36 @@
+import { type Discord, ProviderError } from '@hangout/providers';
+import type { Dependencies } from '../framework/index.ts';
+
+/** How long a person waits for Discord in all, ms. */
+const TIMEOUT_MS = 10_000;
+
+interface DiscordCall<Refused extends string> {
+  readonly dependencies: Pick<Dependencies, 'log' | 'discord'>;
+  /** The refusal where Discord does not accept the code or the token. */
+  readonly refused: Refused;
+  readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable') => Error;
+}
+
+/**
+ * Asks Discord on behalf of a person: what it refuses becomes a refusal of the endpoint. The log names the reason alone,
+ * because answers hold tokens. [H1362] Without a Discord in the configuration nothing is asked.
+ */
+export async function callDiscord<T, Refused extends string>(
+  { dependencies, refused, refuse }: DiscordCall<Refused>,
+  work: (discord: Discord, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { discord, log } = dependencies;
+  if (!discord) throw refuse('discord_off');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await work(discord, signal);
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      const { reason, status } = error;
+      log.warn({ reason, status }, 'Discord refused a call about an account');
+      throw refuse(reason === 'unauthorized' ? refused : 'discord_unavailable');
+    }
+    if (signal.aborted) throw refuse('discord_unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { roomServiceInfo } from '@hangout/contract/rest/info-admin';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { PaymentReceipt } from '@hangout/db/models/payments';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { restTest } from './testing/rest-test.ts';
+
+describe('figures of the platform', () => {
+  const t = restTest({ env: { BEHIND_PROXY: 'true' } });
+
+  it('[H1305] new accounts and joins are counted by day, joins by country, and nobody is named', async () => {
+    const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
+    const { slug } = await ann.api(rooms.create, { name: 'Counted' });
+    const guest = await t.guest();
+    for (const address of ['81.33.0.1', '81.33.0.2', '203.0.113.7'])
+      await fetch(`${t.base}/api/room-service/rooms/${slug}/join`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${guest.token}`, 'x-forwarded-for': address },
+      });
+    const read = () => boss.api(roomServiceInfo.figures, { days: 2 });
+    await waitUntil(async () => (await read()).days.at(-1)?.joins === 3);
+    const { days, regions } = await read();
+    assert.equal(days.length, 2);
+    assert.deepEqual(days[0], { ...days[0], people: 0, plays: 0, joins: 0 });
+    assert.equal(days.at(-1)?.people, 2);
+    assert.deepEqual(regions, [
+      { region: 'ES', joins: 2 },
+      { region: '', joins: 1 },
+    ]);
+    assert.ok(!JSON.stringify(await read()).includes(guest.uuid));
+  });
+
+  it('[H1305] what was paid is summed up by day, country and currency', async () => {
+    const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
+    assert.deepEqual((await boss.api(roomServiceInfo.figures, {})).revenue, []);
+    const paidAt = new Date().toISOString();
+    const receipt = { userUuid: ann.uuid, subscriptionId: null, number: null, url: null, paidAt };
+    await PaymentReceipt.query(t.db).insert([
+      { ...receipt, id: 'in_1', amount: 500, currency: 'eur' },
+      { ...receipt, id: 'in_2', amount: 250, currency: 'eur' },
+      { ...receipt, id: 'in_3', amount: 900, currency: 'jpy' },
+    ]);
+    const { revenue, revenueByRegion } = await boss.api(roomServiceInfo.figures, {});
+    const day = paidAt.slice(0, 10);
+    assert.deepEqual(revenue, [
+      { day, currency: 'eur', amount: 750 },
+      { day, currency: 'jpy', amount: 900 },
+    ]);
+    assert.deepEqual(revenueByRegion, [
+      { region: '', currency: 'jpy', amount: 900 },
+      { region: '', currency: 'eur', amount: 750 },
+    ]);
+  });
+
+  it('[H1305] the days are at least 1 and at most 366, and 30 where nobody says', async () => {
+    const boss = await t.createUser('boss', 'admin');
+    const count = async (days?: number) => (await boss.api(roomServiceInfo.figures, { days })).days.length;
+    assert.deepEqual([await count(), await count(0), await count(9999)], [30, 1, 366]);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  type Db,
+  findPaymentCustomer,
+  listSubscriptions,
+  lockPaymentCustomer,
+  saveOpenCheckout,
+  savePaymentCustomer,
+} from '@hangout/db';
+import { isEntitling, type Language } from '@hangout/rules';
+import { CustomerMissing, type OpenCheckout, type PaidPlan, type Payments } from '@hangout/server';
+
+interface CheckoutRequest {
+  readonly userUuid: string;
+  readonly plan: PaidPlan;
+  readonly email: string | null;
+  readonly region: string | null;
+  readonly language: Language;
+  readonly origin: string;
+}
+
+/**
+ * [H1252] Opens the one checkout that somebody can pay at a time. The row of the customer is locked while the provider is asked:
+ * a second request waits, and gets the same checkout; one for another plan closes the first. `subscribed` where they pay
+ * already, or have just paid the checkout that is being closed.
+ */
+export async function openCheckout(
+  db: Db,
+  payments: Payments,
+  request: CheckoutRequest,
+): Promise<OpenCheckout | 'subscribed'> {
+  const { userUuid } = request;
+  if (!(await findPaymentCustomer(db, userUuid))) await createCustomer(db, payments, request);
+  try {
+    return await openInTurn(db, payments, request);
+  } catch (error) {
+    if (!(error instanceof CustomerMissing)) throw error;
+    // Such as after a change of the account at the provider: the person starts anew there.
+    await createCustomer(db, payments, request);
+    return openInTurn(db, payments, request);
+  }
+}
+
+async function createCustomer(
+  db: Db,
+  payments: Payments,
+  { userUuid, email, language }: CheckoutRequest,
+): Promise<void> {
+  const customerId = await payments.createCustomer({ userUuid, email, language });
+  await savePaymentCustomer(db, userUuid, customerId);
+}
+
+function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
+  const { userUuid, plan, region, language, origin } = request;
+  return db.transaction(async (tx): Promise<OpenCheckout | 'subscribed'> => {
+    const customer = await lockPaymentCustomer(tx, { userUuid });
+    if (!customer) throw new Error('the customer that was just stored is gone');
+    if ((await listSubscriptions(tx, userUuid)).some(isEntitling)) return 'subscribed';
+    const { customerId, checkoutId, checkoutUrl, checkoutPlan } = customer;
+    if (checkoutId !== null && checkoutUrl !== null) {
+      if (checkoutPlan === plan.id && (await payments.isCheckoutOpen(checkoutId)))
+        return { id: checkoutId, url: checkoutUrl };
+      if ((await payments.closeCheckout(checkoutId)) === 'paid' && (await isPaying(payments, customerId)))
+        return 'subscribed';
+    }
+    const address = (outcome: string) =>
+      `${origin}/plans?${new URLSearchParams({ checkout: outcome, plan: plan.id })}`;
+    const checkout = await payments.openCheckout({
+      ...{ customerId, userUuid, plan, region, language },
+      ...{ successUrl: address('success'), cancelUrl: address('cancelled') },
+    });
+    await saveOpenCheckout(tx, userUuid, { ...checkout, plan: plan.id });
+    return checkout;
+  });
+}
+
+/** Whether the provider knows of a subscription that we have not been told of yet. */
+const isPaying = async (payments: Payments, customerId: string): Promise<boolean> =>
+  (await payments.loadCustomer(customerId)).subscriptions.some(isEntitling);
+
+/** The address of the page where somebody manages what they pay for; null where they have never paid. */
+export async function openPortal(
+  db: Db,
+  payments: Payments,
+  request: { readonly userUuid: string; readonly language: Language; readonly origin: string },
+): Promise<string | null> {
+  const { userUuid, language, origin } = request;
+  const customer = await findPaymentCustomer(db, userUuid);
+  if (!customer) return null;
+  const returnUrl = `${origin}/settings/plan`;
+  try {
+    return await payments.openPortal({ customerId: customer.customerId, language, returnUrl });
+  } catch (error) {
+    if (error instanceof CustomerMissing) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { type Log, PaymentsUnavailable } from '@hangout/server';
+
+/** [H1257] Runs calls to the payment provider; where it does not answer, the caller is told so, and the log why. */
+export async function explainPaymentErrors<T>(
+  log: Pick<Log, 'warn'>,
+  refuse: (code: 'payments_unavailable') => Error,
+  calls: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await calls();
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    log.warn({ err: error }, 'call to the payment provider failed');
+    throw refuse('payments_unavailable');
+  }
+}

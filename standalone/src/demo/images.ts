@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { type Db, findCommunity, findEvent, setEventImage, updateCommunity } from '@hangout/db';
+import { storeProjectImage } from '@hangout/rest-api';
+import { type Files, readVenueImage } from '@hangout/server';
+import { communities, events, hangouts } from '@hangout/world';
+
+/** [H1400] Stores the pictures of the communities and events of the demo world that have none. */
+export async function addImages(db: Db, files: Files): Promise<void> {
+  for (const { slug, imageFile } of communities) {
+    const community = await findCommunity(db, slug);
+    if (!community || community.imageUrl !== null) continue;
+    const imageUrl = await storeProjectImage(files, await readFile(imageFile), 'community');
+    await updateCommunity(db, community.id, { imageUrl });
+  }
+  for (const { slug, hangout } of events) {
+    const event = await findEvent(db, { slug });
+    const design = hangouts.find((one) => one.slug === hangout)?.design;
+    if (!event || event.imageUrl !== null || !design) continue;
+    await setEventImage(db, event.id, await storeProjectImage(files, await readVenueImage(design), 'event'));
+  }
+}

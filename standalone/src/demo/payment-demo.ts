@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
+import type { Config, PaymentStandIn, ShutdownStack } from '@hangout/server';
+
+/** The stand-in of the payment provider, which is started where the configuration wants it. */
+export interface PaymentDemo {
+  start(): Promise<PaymentStandIn>;
+  /** Sends the events of payments to the server, now that it listens. */
+  sendEventsTo(origin: string): void;
+}
+
+/** [H1256] Its state lies in DATA_DIR: a restart of the demo forgets no subscription. */
+export function openPaymentDemo(
+  { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
+  shutdown: ShutdownStack,
+): PaymentDemo {
+  let standIn: PaymentStandInServer | null = null;
+  return {
+    async start() {
+      mkdirSync(DATA_DIR, { recursive: true });
+      const started = await startPaymentStandIn({ stateFile: join(DATA_DIR, 'payment-stand-in.json') });
+      standIn = started;
+      shutdown.add('stand-in of payments', () => started.close());
+      return started;
+    },
+    sendEventsTo(origin) {
+      standIn?.webhooks.sendTo(`${origin}/api/payment-service/webhook`);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  addMembers,
+  addRooms,
+  type Db,
+  findEvent,
+  insertCommunity,
+  insertEvent,
+  updateEvent,
+} from '@hangout/db';
+import { communities, type DemoEvent, events, timesOfEvent } from '@hangout/world';
+
+/** Uuids of what was seeded before: of residents by nickname, of hangouts by slug. */
+export interface Seeded {
+  readonly people: ReadonlyMap<string, string>;
+  readonly hangouts: ReadonlyMap<string, string>;
+}
+
+/** [H1400] Seeds the communities of the demo world with their people and hangouts, and its events. */
+export async function seedCommunitiesAndEvents(tx: Db, seeded: Seeded): Promise<void> {
+  const findUuid = (from: keyof Seeded) => (name: string) => {
+    const uuid = seeded[from].get(name);
+    if (!uuid) throw new Error(`the demo world has no ${name} among its ${from}`);
+    return uuid;
+  };
+  const [personOf, hangoutOf] = [findUuid('people'), findUuid('hangouts')];
+  const ids = new Map<string, number>();
+  for (const { owner, members, hangouts, imageFile: _, ...community } of communities) {
+    const id = await insertCommunity(tx, { ...community, ownerUuid: personOf(owner) });
+    await addMembers(tx, id, members.map(personOf));
+    await addRooms(tx, id, hangouts.map(hangoutOf));
+    ids.set(community.slug, id);
+  }
+  for (const event of events) {
+    const { slug, name, description, isPromoted, hosts } = event;
+    await insertEvent(tx, {
+      ...{ slug, name, description, isPromoted },
+      ...timesOfEvent(event, new Date()),
+      roomUuid: hangoutOf(event.hangout),
+      communityId: ids.get(event.community) ?? null,
+      hostUuids: hosts.map(personOf),
+      createdBy: personOf(hosts[0]),
+    });
+  }
+}
+
+/**
+ * [H1401] Moves the events of the demo world to times after now once all of them are over; those that somebody has deleted
+ * stay away. Returns whether it did.
+ */
+export async function renewEvents(db: Db, now = new Date()): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const over = new Map<number, DemoEvent>();
+    for (const event of events) {
+      const found = await findEvent(tx, { slug: event.slug });
+      if (found && Date.parse(found.endDate) > now.getTime()) return false;
+      if (found) over.set(found.id, event);
+    }
+    for (const [id, event] of over) await updateEvent(tx, id, timesOfEvent(event, now));
+    return true;
+  });
+}

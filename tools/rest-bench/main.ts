@@ -1,0 +1,175 @@
+/**
+ * npm run bench:rest: how many requests a second the most frequent calls of REST take, and how long they take, beside a bare
+ * Koa handler that runs the same SQL in the same run.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
+import { createTestDatabase } from '@hangout/testkit/database';
+import autocannon from 'autocannon';
+import { createCommand, parseInteger } from '../cli.ts';
+import { exitCodes, runToExit } from '../exit-codes.ts';
+import { RECORD_HEADER, type ServerMessage } from './recorded-statement.ts';
+import { type BenchData, seed } from './seed.ts';
+
+const options = createCommand(
+  'npm run bench:rest --',
+  'Requests a second and the 99th percentile of frequent calls, beside a bare Koa handler with the same SQL.',
+)
+  .option('--people <number>', 'how many accounts have points in the season', parseInteger(1_000), 1_000_000)
+  .option('--seconds <number>', 'how long each server is measured in each round', parseInteger(1), 5)
+  .option('--rounds <number>', 'how often the two servers are measured in turn', parseInteger(1), 3)
+  .option('--json <file>', 'writes the figures as JSON')
+  .parse()
+  .opts();
+
+/** REST must take at least this share of what the bare handler takes. */
+const LEAST_SHARE = 0.7;
+const CONNECTIONS = 20;
+/** The engine compiles what runs often; before that a request takes several times as long. */
+const WARM_UP_SECONDS = 4;
+
+/** Figures of one call, of REST and of the control. */
+interface Figures {
+  readonly call: string;
+  readonly perSecond: number;
+  readonly controlPerSecond: number;
+  readonly p99Ms: number;
+  readonly controlP99Ms: number;
+}
+
+/** The measured calls: a name and the path of the request. */
+const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
+  'session check': '/api/user-service/auth/session',
+  profile: `/api/user-service/profile/${userUuids[0]}`,
+  'profile batch': `/api/user-service/users/profiles?${userUuids.map((uuid) => `users=${uuid}`).join('&')}`,
+  'room list': '/api/room-service/rooms/public?limit=20',
+  'ranking page': '/api/points-service/points/season-ranking?take=20&skip=1000',
+});
+
+await runToExit(async () => {
+  const database = await createTestDatabase();
+  const servers: Server[] = [];
+  try {
+    console.log(`seeding ${options.people} accounts with points`);
+    const data = await seed(database.url, options.people);
+    const rest = await startServer('rest-server.ts', database.url);
+    servers.push(rest);
+    const control = await startServer('control-server.ts', database.url);
+    servers.push(control);
+    const figures: Figures[] = [];
+    for (const [call, path] of Object.entries(callsOf(data))) {
+      const statements = await record(rest, path, data.token);
+      control.child.send(statements);
+      await once(control.child, 'message');
+      const measured = await measure(call, { rest, control, path, token: data.token });
+      figures.push(measured);
+      console.log(describe(measured, statements.length));
+    }
+    if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    const slow = figures.filter((one) => one.perSecond < LEAST_SHARE * one.controlPerSecond);
+    for (const { call } of slow)
+      console.log(`over: ${call} takes less than ${LEAST_SHARE * 100} % of what the bare handler takes`);
+    return slow.length > 0 ? exitCodes.thresholdsCrossed : exitCodes.ok;
+  } finally {
+    for (const { child } of servers) child.kill('SIGKILL');
+    await database.drop();
+  }
+});
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly origin: string;
+}
+
+async function startServer(script: string, databaseUrl: string): Promise<Server> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    // Dates among the bindings stay dates.
+    serialization: 'advanced',
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', DATABASE_URL: databaseUrl, SECRETS_KEY: TEST_SECRETS_KEY },
+      ...{ LOG_LEVEL: 'warn', LIMITS_TIMES: '1000000', MUSIC_PROVIDERS: 'none' },
+      UNLIMITED_NETWORKS: '127.0.0.1',
+    },
+  });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`${script} ended with ${code}`);
+  });
+  failed.catch(() => {});
+  const [message] = (await Promise.race([once(child, 'message'), failed])) as [ServerMessage];
+  if (!('port' in message)) throw new Error(`${script} said something else than its port`);
+  return { child, origin: `http://127.0.0.1:${message.port}` };
+}
+
+/** The statements of a call in its steady state: what is cached by the second request is no part of it. */
+async function record({ child, origin }: Server, path: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const first = await fetch(`${origin}${path}`, { headers });
+  if (!first.ok) throw new Error(`${path} answers ${first.status}: ${await first.text()}`);
+  await first.arrayBuffer();
+  const told = once(child, 'message');
+  const second = await fetch(`${origin}${path}`, { headers: { ...headers, [RECORD_HEADER]: '' } });
+  await second.arrayBuffer();
+  const [message] = (await told) as [ServerMessage];
+  if (!('statements' in message)) throw new Error('the REST server sent no statements');
+  return message.statements;
+}
+
+interface Measured {
+  readonly rest: Server;
+  readonly control: Server;
+  readonly path: string;
+  readonly token: string;
+}
+
+/** Both servers in turn, the other one first in each second round; the medians of all rounds. */
+async function measure(call: string, { rest, control, path, token }: Measured): Promise<Figures> {
+  const run = (server: Server, seconds: number) => load(`${server.origin}${path}`, token, seconds);
+  const results = { rest: [] as Load[], control: [] as Load[] };
+  await run(rest, WARM_UP_SECONDS);
+  await run(control, WARM_UP_SECONDS);
+  for (let round = 0; round < options.rounds; round += 1) {
+    const both = [
+      async () => void results.rest.push(await run(rest, options.seconds)),
+      async () => void results.control.push(await run(control, options.seconds)),
+    ];
+    for (const one of round % 2 === 0 ? both : both.toReversed()) await one();
+  }
+  const perSecond = (runs: readonly Load[]) => median(runs.map((one) => one.perSecond));
+  const p99Ms = (runs: readonly Load[]) => median(runs.map((one) => one.p99Ms));
+  return {
+    ...{ call, perSecond: perSecond(results.rest), controlPerSecond: perSecond(results.control) },
+    ...{ p99Ms: p99Ms(results.rest), controlP99Ms: p99Ms(results.control) },
+  };
+}
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+async function load(url: string, token: string, seconds: number): Promise<Load> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    ...{ url, connections: CONNECTIONS, duration: seconds, headers: { authorization: `Bearer ${token}` } },
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors`);
+  return { perSecond: requests.average, p99Ms: latency.p99 };
+}
+
+function describe(
+  { call, perSecond, controlPerSecond, p99Ms, controlP99Ms }: Figures,
+  statements: number,
+): string {
+  const share = Math.round((perSecond / controlPerSecond) * 100);
+  return (
+    `${call}: ${Math.round(perSecond)} requests a second, the bare handler ${Math.round(controlPerSecond)} (${share} %); ` +
+    `p99 ${p99Ms} ms and ${controlP99Ms} ms; ${statements} statements`
+  );
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
