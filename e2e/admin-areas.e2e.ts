@@ -3,7 +3,7 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
@@ -214,6 +214,8 @@ describe('areas of those who run the platform', () => {
   });
 
   it('[H1305] an admin reads the figures as plots and as tables, in Spanish on a phone', async () => {
+    const { slug } = await createHangout(ann, 'Counted');
+    await (await ann.join(slug)).leave();
     const { page } = await openAs(adminToken, { width: 390, height: 844, touch: true, language: 'es' });
     await page.goto(`${app().address}/admin/figures`);
     const people = byTestId(page, 'bar-chart').filter({ hasText: 'Cuentas nuevas' });
@@ -223,6 +225,21 @@ describe('areas of those who run the platform', () => {
     assert.match((await cells.last().textContent()) ?? '', /[1-9]/);
     await byTestId(page, 'figures-span').selectOption('7');
     await cells.nth(7).waitFor({ state: 'detached' });
+    const regions = byTestId(page, 'bar-chart').filter({ hasText: 'Entradas por país' });
+    const bar = await regions.locator('rect').boundingBox();
+    const plot = await regions.locator('svg').boundingBox();
+    assert.ok(bar && plot && bar.width < plot.width / 4, 'one country does not fill the plot');
+  });
+
+  it('[H1404] [H1336] the tab of an open area is in view on a phone, and a test error says what came of it', async () => {
+    const { page } = await openAs(adminToken, { width: 390, height: 844, touch: true });
+    await page.goto(`${app().address}/admin/services`);
+    await byTestId(page, 'service-status').first().waitFor();
+    const tab = (await byTestId(page, 'tab-services').boundingBox()) ?? { x: -1, width: 0 };
+    assert.ok(tab.x >= 0 && tab.x + tab.width <= 390, `from ${tab.x}, ${tab.width} wide`);
+    await byTestId(page, 'do-raise-error').click();
+    await byTestId(page, 'confirm-yes').click();
+    await byTestId(page, 'toast').getByText('The server failed on purpose').waitFor();
   });
 
   it('[H1303] an admin sees how the services are, and the last event of a name', async () => {

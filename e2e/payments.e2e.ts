@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -68,6 +69,15 @@ describe('plans and payment', () => {
     await byTestId(staff, 'admin-row').getByText(ann.nickname).waitFor();
     await byTestId(staff, 'count-level-2').click();
     await byTestId(staff, 'subscription-count').getByText('0 subscriptions').waitFor();
+  });
+
+  it('[H1403] [R051] the note of a hangout whose DJs need a plan leads to the plans', async () => {
+    const [cat, dan] = [await signUp(app().address, 'cat'), await signUp(app().address, 'dan')];
+    const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
+    const page = await openAs(dan.token, `/r/${slug}`);
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'seat-to-plans').getByText('See the plans').click();
+    await byTestId(page, 'subscribe-pro-monthly').waitFor();
   });
 
   it('[R025] the address of a plan opens its checkout, in Spanish on a phone, and who leaves it has paid nothing', async () => {

@@ -36,14 +36,16 @@ export const freeSeatsAtom = atom((get) =>
   Math.max(0, (get(roomState.settings)?.numberOfDjs ?? 0) - get(roomState.djs).length),
 );
 
-/** Why the current user may not take a seat here, or null. */
-export const djRefusalAtom = atom((get) => {
+const anyDjRefusalAtom = atom((get) => {
   const [me, context] = [get(currentPersonAtom), get(policyContextAtom)];
-  if (!me || !context) return null;
-  const refusal = refusalToDj(me, context);
-  // Only the server knows the user's subscription, so the client ignores this refusal and the server checks it.
-  return refusal?.details?.reason === 'proPlan' ? null : refusal;
+  return me && context && refusalToDj(me, context);
 });
+
+/** Whether only those with a paid plan may take a seat here, and the current user may by nothing else. */
+export const needsPlanToDjAtom = atom((get) => get(anyDjRefusalAtom)?.details?.reason === 'proPlan');
+
+/** Why the current user may not take a seat here, whatever they pay, or null. */
+export const djRefusalAtom = atom((get) => (get(needsPlanToDjAtom) ? null : get(anyDjRefusalAtom)));
 
 const permissionAtom = (policy: typeof mayModerate) =>
   atom((get) => {

@@ -42,6 +42,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
   const isLockedByPlan = ({ slug, avatarStatus, isAvailable, price }: WornAvatar) =>
     avatarStatus === 'SUBSCRIBER_ONLY' && !isAvailable && price === null && slug !== chosen;
   const shown = isSelling ? all : all.filter((avatar) => !isLockedByPlan(avatar));
+  const offered = shown.filter(({ slug, isAvailable }) => !isAvailable && slug !== chosen);
   return (
     <>
       <div
@@ -58,7 +59,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
         {shown.map(({ slug, avatarStatus, discordOnly, isAvailable, price }) => {
           const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
           const isLocked = !isAvailable && slug !== chosen;
-          // [H1351] What is sold says for how much; a page of its own sells it.
+          // [H1351] What is sold says for how much; its offer is linked below [H1403].
           const howTo =
             special &&
             (price === null ? t(`account.howTo.${special}`) : t('account.howTo.bought', { count: price }));
@@ -77,7 +78,7 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
               onClick={() => onChoose(slug)}
             >
               <Avatar avatarId={slug} size={64} />
-              {slug.charAt(0).toUpperCase() + slug.slice(1)}
+              {nameOf(slug)}
               {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
               {isLocked && howTo ? (
                 <small className="avatar-how">
@@ -88,6 +89,22 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
           );
         })}
       </div>
+      <ul className="avatar-offers">
+        {offered.map(({ slug, price, consumableId }) =>
+          price === null || consumableId === null ? null : (
+            <li key={slug}>
+              <Link
+                className="button"
+                data-size="small"
+                to={`/merch/${consumableId}`}
+                data-testid={`avatar-offer-${slug}`}
+              >
+                {t('account.getAvatar', { name: nameOf(slug), count: price })}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
       {isRegistered && shown.some(isLockedByPlan) ? (
         <Link className="button" data-size="small" to="/plans" data-testid="avatars-to-plans">
           {t('plans.forAvatars')}
@@ -96,3 +113,6 @@ export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
     </>
   );
 }
+
+/** The name of an avatar as people read it. */
+const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -19,6 +19,11 @@ export function AdminPage() {
   const shown = isAdmin ? areaNames : isModerator ? areasOfModerators : [];
   const name = shown.find((key) => key === list);
   const [first] = shown;
+  // [H1404] On a phone the tabs are one row that is scrolled.
+  useEffect(() => {
+    if (name)
+      document.getElementById(`admin-tab-${name}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [name]);
   if (!first)
     return (
       <div className="page">

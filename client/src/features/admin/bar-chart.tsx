@@ -18,6 +18,8 @@ interface BarChartProps {
 
 const width = 720;
 const height = 140;
+/** A few bars stand side by side at the left, and do not fill the width. */
+const widestStep = 110;
 
 /**
  * [H1305] Bars over time or over countries, as SVG without a library: the image has its sum as description, and a table with
@@ -26,7 +28,7 @@ const height = 140;
 export function BarChart({ title, bars, format = formatNumber, labelHeading, tableLabel }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const sum = bars.reduce((all, { value }) => all + value, 0);
-  const step = width / Math.max(1, bars.length);
+  const step = Math.min(widestStep, width / Math.max(1, bars.length));
   const [first, last] = [bars[0], bars.at(-1)];
   return (
     <figure className="bar-chart" data-testid="bar-chart">
@@ -51,7 +53,11 @@ export function BarChart({ title, bars, format = formatNumber, labelHeading, tab
           );
         })}
       </svg>
-      <p className="bar-chart-ends quiet num" aria-hidden="true">
+      <p
+        className="bar-chart-ends quiet num"
+        style={{ width: `${(100 * step * bars.length) / width}%` }}
+        aria-hidden="true"
+      >
         <span>{first?.label}</span>
         <span>{last && last !== first ? last.label : ''}</span>
       </p>

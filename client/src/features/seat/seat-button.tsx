@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Coffee, Disc3, LogOut, Play, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../core/lazy.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -9,6 +10,9 @@ import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 import './seat.css';
+
+// [H860] Few hangouts want a plan, so the others do without its code.
+const PlanNote = lazy(async () => ({ default: (await import('./plan-note.tsx')).PlanNote }));
 
 /** The button to take, pause or leave a seat: full width at the foot of a panel, or small in the player. */
 export function SeatButton({ look }: { look: 'panel' | 'line' }) {
@@ -73,7 +77,16 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
         </Button>
       </>
     );
-  if (offer.kind === 'closed') return <p className="seat-note">{t(`seat.${offer.reason}`)}</p>;
+  if (offer.kind === 'closed') {
+    const note = <p className="seat-note">{t(`seat.${offer.reason}`)}</p>;
+    return offer.reason === 'proOnly' ? (
+      <Suspense fallback={note}>
+        <PlanNote />
+      </Suspense>
+    ) : (
+      note
+    );
+  }
   const needsSong = offer.kind === 'no-song' || offer.kind === 'refused';
   const label = {
     free: look === 'line' ? t('seat.takeFirst') : t('seat.takeFree'),

@@ -4,10 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
 import { setIntent } from '../../core/intent.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
+import { isRegisteredAtom, useMe } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
-import { djRefusalAtom, freeSeatsAtom, type MyPosition, myPositionAtom } from '../../room/derived-state.ts';
+import {
+  djRefusalAtom,
+  freeSeatsAtom,
+  type MyPosition,
+  myPositionAtom,
+  needsPlanToDjAtom,
+} from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { openTab } from '../../room/side-panel.ts';
 import { useSongRefusal } from '../../room/use-song-refusal.ts';
@@ -37,13 +43,21 @@ export function useSeat(): SeatControls {
   const freeSeats = useAtomValue(freeSeatsAtom);
   const waiting = useAtomValue(roomState.waiting);
   const refusal = useAtomValue(djRefusalAtom);
+  const needsPlan = useAtomValue(needsPlanToDjAtom);
+  const me = useMe();
+  // Until the profile is there the seat is offered; the server decides in the end.
+  const lacksPlan = needsPlan && me.kind === 'user' && me.profile?.subscriptionLevel === 0;
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
   const refusalOf = useSongRefusal();
   const offer = decideSeatOffer({
     isRegistered,
-    refusal: refusal?.code ?? null,
-    reason: typeof refusal?.details?.reason === 'string' ? refusal.details.reason : null,
+    refusal: refusal?.code ?? (lacksPlan ? 'not_allowed' : null),
+    reason: lacksPlan
+      ? 'proPlan'
+      : typeof refusal?.details?.reason === 'string'
+        ? refusal.details.reason
+        : null,
     freeSeats,
     waiting: waiting.count,
     // While the queue is loading the seat is offered; the server decides in the end.

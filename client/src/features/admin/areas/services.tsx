@@ -38,6 +38,7 @@ const raiseError: AdminAction<null> = {
     api(errorReporting.test).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 500)) throw error;
     }),
+  describeResult: (_answer, t) => t('staff.errorRaised'),
 };
 
 /** [R169] [H1303] How the services are, where most music was played, and what clients and hangouts tell of. */
@@ -114,7 +115,7 @@ function MostPlayed() {
   return (
     <table className="admin-table">
       <caption className="admin-caption">
-        {t('staff.mostPlayed', { plays: formatNumber(plays), time: formatDuration(playedSeconds) })}
+        {t('staff.mostPlayed', { count: plays, time: formatDuration(playedSeconds) })}
       </caption>
       <thead>
         <tr>
