@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { screenAdmin } from '@hangout/testkit/browser/screens';
+import { buyPlan } from '@hangout/testkit/browser/screens/screen-data';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
@@ -33,7 +35,7 @@ describe('plans and payment', () => {
     return (await createApi({ base: app().address })(auth.login, login)).accessToken;
   };
 
-  it('[R011] [H1259] [H1260] a plan is bought after a card has failed, its event comes late and twice, and it is cancelled in the portal', async () => {
+  it('[R011] [H1259] [H1260] [H1262] a plan is bought after a card has failed, its event comes late and twice, and it is cancelled in the portal', async () => {
     const ann: RegisteredUser = await signUp(app().address, 'ann');
     const page = await openAs(ann.token, '/settings/plan');
     await byTestId(page, 'plan-name').getByText('Free').waitFor();
@@ -71,12 +73,34 @@ describe('plans and payment', () => {
     await byTestId(staff, 'subscription-count').getByText('0 subscriptions').waitFor();
   });
 
+  it('[H1261] somebody with a plan has a mark on their profile and their card, and others have none', async () => {
+    const [eva, fay] = [await signUp(app().address, 'eva'), await signUp(app().address, 'fay')];
+    await buyPlan(eva, 'pro-monthly');
+    for (const fan of [eva, fay]) {
+      const dj = fan === eva ? fay : eva;
+      await fan.api(djFans.follow, { djUuid: dj.uuid });
+    }
+    for (const [reader, other, marks] of [
+      [fay, eva, 1],
+      [eva, fay, 0],
+    ] as const) {
+      const page = await openAs(reader.token, '/notifications');
+      await byTestId(page, 'notification-person').click();
+      const card = byTestId(page, 'person-card');
+      await card.getByText(other.nickname).first().waitFor();
+      if (marks === 1) await card.getByTestId('plan-tag').getByText('Pro').waitFor();
+      await page.goto(`${app().address}/u/${other.uuid}`);
+      await page.getByRole('heading', { name: other.nickname }).waitFor();
+      assert.equal(await byTestId(page, 'plan-tag').count(), marks);
+    }
+  });
+
   it('[H1403] [R051] the note of a hangout whose DJs need a plan leads to the plans', async () => {
     const [cat, dan] = [await signUp(app().address, 'cat'), await signUp(app().address, 'dan')];
     const { slug } = await cat.api(rooms.create, { name: 'Members Only', djType: 'PRO_PLAN_OWNER' });
     const page = await openAs(dan.token, `/r/${slug}`);
     await byTestId(page, 'tab-queue').click();
-    await byTestId(page, 'seat-to-plans').getByText('See the plans').click();
+    await page.getByRole('tabpanel').getByRole('link', { name: 'See the plans' }).click();
     await byTestId(page, 'subscribe-pro-monthly').waitFor();
   });
 

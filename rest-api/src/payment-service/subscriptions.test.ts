@@ -222,7 +222,7 @@ describe('subscriptions', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
   });
 
-  it('[H1252] a second subscription that is paid all the same is marked for its person and for staff', async () => {
+  it('[H1252] [H1262] a second subscription that is paid all the same is marked for its person and for staff', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann);
     const { customer, metadata } = await subscriptionAtStandIn(ann);
@@ -349,7 +349,7 @@ describe('subscriptions', () => {
     assert.equal((await refusalOf(bot.api(subscriptions.checkout, { id: 'pro-monthly' }))).status, 403);
   });
 
-  it('[R075] admins count subscriptions by start, end, region and level', async () => {
+  it('[R075] [H1262] admins count subscriptions by start, end, region and level', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann, 'premium-monthly');
     await receiveEvents();
