@@ -7,8 +7,10 @@ import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
 export interface SendJob {
   /** Transaction that inserts the job: the job exists only if it is committed. */
   readonly tx?: Db;
-  /** Key of a unique job: at most one job of this name and key waits. */
+  /** Key of a unique job: of those of this name and key that are sent within five seconds, the first one runs. */
   readonly singletonKey?: string;
+  /** Whether one more of them runs after these five seconds, because the first may have begun before what was sent for. */
+  readonly runsAgain?: boolean;
   /** Earliest start: seconds from now, or a time. */
   readonly startAfter?: number | Date;
 }
@@ -74,11 +76,11 @@ export async function createJobs(
   };
 
   return {
-    async send(name, data, { tx, singletonKey, startAfter } = {}) {
+    async send(name, data, { tx, singletonKey, runsAgain = false, startAfter } = {}) {
       await queue(name);
       await boss.send(name, data, {
         ...(tx ? { db: fromKnex(tx) } : {}),
-        ...(singletonKey ? { singletonKey, singletonSeconds: 5 } : {}),
+        ...(singletonKey ? { singletonKey, singletonSeconds: 5, singletonNextSlot: runsAgain } : {}),
         ...(startAfter === undefined ? {} : { startAfter }),
       });
     },

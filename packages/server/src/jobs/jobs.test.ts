@@ -74,6 +74,18 @@ describe('jobs', () => {
     );
   }).timeout(30_000);
 
+  it('[H1405] of jobs with one key the last one is followed by a run, also where an earlier one has ended just before', async () => {
+    const jobs = await begin();
+    const { heard, until } = await hear(jobs, 'news');
+    const send = (word: string) => jobs.send('news', { word }, { singletonKey: 'ann', runsAgain: true });
+    await send('first');
+    await until(1);
+    await send('second');
+    await send('third');
+    await until(2);
+    assert.ok(heard.length <= 3 && heard[1]?.word === 'second', JSON.stringify(heard));
+  }).timeout(30_000);
+
   it('[H320] a job whose worker process was killed is given to another worker', async () => {
     const jobs = await begin();
     const worker = fileURLToPath(new URL('endless-worker.ts', import.meta.url));

@@ -23,13 +23,16 @@ const endQueue = 'payment-end';
 const SWEEP_MS = 600_000;
 const AT_ONCE = 100;
 
-/** [H1253] Has a customer read again from the payment provider, once the transaction has committed. */
+/**
+ * [H1253] Has a customer read again from the payment provider, once the transaction has committed. [H1405] An event that
+ * follows another one has the customer read once more, because the first reading may have come too early for it.
+ */
 export function enqueueCustomerSync(
   tx: Db | undefined,
   jobs: Pick<Jobs, 'send'>,
   customerId: string,
 ): Promise<void> {
-  const options = { singletonKey: customerId, ...(tx?.isTransaction ? { tx } : {}) };
+  const options = { singletonKey: customerId, runsAgain: true, ...(tx?.isTransaction ? { tx } : {}) };
   return jobs.send(syncQueue, { customerId }, options);
 }
 
