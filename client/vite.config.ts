@@ -2,7 +2,6 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { brandFiles } from './brand-files.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
 import { findPageModules } from './page-modules.ts';
@@ -90,7 +89,6 @@ export default defineConfig({
     slimContract(),
     slimConnection(),
     textFiles(),
-    brandFiles(),
     importFiles(),
     serviceWorker(),
   ],

@@ -208,7 +208,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       const paths: string[] = [];
       for (const name of await caches.keys())
         for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-      return paths.every((path) => /^\/(offline\.(html|js|css)|favicon\.svg)$/.test(path));
+      return paths.every((path) => /^\/(offline\.(html|js|css)|brand\.css|favicon\.svg)$/.test(path));
     });
 
   it('[H597] the menu installs the app where the browser offers it', async () => {

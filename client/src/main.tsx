@@ -13,7 +13,6 @@ import { loadHangout, prefetchHovered } from './app/prefetch.ts';
 import { preserveFocus } from './app/preserve-focus.ts';
 import { createRouter } from './app/router.tsx';
 import { answerServiceWorker, startServiceWorker } from './app/start-service-worker.ts';
-import { brandName } from './core/brand.ts';
 import { followSignInOfOtherTabs } from './core/follow-sign-in.ts';
 import { slugOfHangoutPage } from './core/hangout-path.ts';
 import { initI18n } from './core/i18n.ts';
@@ -28,7 +27,6 @@ import { whenIdle } from './core/when-idle.ts';
 import { AccountLanguage } from './features/account/index.ts';
 import { Toasts } from './ui/toasts.tsx';
 
-document.documentElement.dataset.brand = brandName;
 void ensureToken();
 followSignInOfOtherTabs();
 // [H274] The code of a hangout that was opened by its link comes beside the texts, not after them.

@@ -9,7 +9,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { createShutdownStack, loadEnvironment, readConfig, shutDownOnSignals } from '@hangout/server';
+import {
+  type BrandFiles,
+  chooseBrand,
+  createShutdownStack,
+  loadEnvironment,
+  readConfig,
+  shutDownOnSignals,
+  writeBrandFiles,
+} from '@hangout/server';
+import { brandPlugin } from './client/brand-plugin.ts';
 
 const log = (message: string) => console.log(message);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,7 +31,8 @@ try {
   const port = await freePort();
   startServers(databaseUrl, port);
   if (existsSync(join(root, 'client/index.html'))) {
-    await serveClient(config.HOST, config.PORT, port);
+    const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
+    await serveClient({ ...config, brand }, port);
     log(`Client at http://${config.HOST}:${config.PORT}, servers behind it at port ${port}`);
   }
 } catch (error) {
@@ -58,11 +68,15 @@ function startServers(databaseUrl: string, port: number): void {
   });
 }
 
-async function serveClient(host: string, port: number, serversPort: number): Promise<void> {
+async function serveClient(
+  { HOST: host, PORT: port, brand }: { HOST: string; PORT: number; brand: BrandFiles },
+  serversPort: number,
+): Promise<void> {
   const { createServer: createVite } = await import('vite');
   const target = `http://127.0.0.1:${serversPort}`;
   const vite = await createVite({
     root: join(root, 'client'),
+    plugins: [brandPlugin(brand)],
     server: {
       host,
       port,

@@ -7,6 +7,7 @@ import { createGameServer } from '@hangout/game-server';
 import { createRest, ensureAdmin, openDependencies, renderLinkPreview } from '@hangout/rest-api';
 import {
   type Config,
+  chooseBrand,
   createDevOutboxHandler,
   createHealthHandlers,
   createHttpServer,
@@ -20,6 +21,7 @@ import {
   type ShutdownStack,
   type StartupStep,
   separateOperators,
+  writeBrandFiles,
 } from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
@@ -49,11 +51,13 @@ export async function openHangout({
   log,
   withClient = true,
 }: OpenOptions): Promise<string> {
+  // The embedded PostgreSQL is created inside.
+  await prepareDataDir(config);
+  const { name } = chooseBrand(config);
+  const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
   // The client is built in another process while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
-  // The embedded PostgreSQL is created inside.
-  await prepareDataDir(config);
   const databaseUrl =
     config.DATABASE_URL ?? (await startEmbeddedDatabase(config, shutdown, startupStep, log));
   await startupStep('Database is up to date', () => prepareDatabase(config, databaseUrl));
@@ -97,11 +101,14 @@ export async function openHangout({
       embeddingHosts: dependencies.discord?.config.embeddingHosts ?? [],
     },
     (error) => dependencies.log.error({ err: error }, 'a file of the client could not be sent'),
-    createLinkPreviewLoader(
-      (wanted) => renderLinkPreview(db, { ...wanted, now: dependencies.clock.now() }),
-      (request) => originOfAnswers(request, config),
-      (error) => dependencies.log.warn({ err: error }, 'a link preview failed; the page is sent without'),
-    ),
+    {
+      brand,
+      loadLinkPreview: createLinkPreviewLoader(
+        (wanted) => renderLinkPreview(db, { ...wanted, siteName: name, now: dependencies.clock.now() }),
+        (request) => originOfAnswers(request, config),
+        (error) => dependencies.log.warn({ err: error }, 'a link preview failed; the page is sent without'),
+      ),
+    },
   );
   const listener = await separateOperators(
     config,
@@ -116,7 +123,7 @@ export async function openHangout({
       rest: rest.callback,
       client,
       // [H484] Without an outbox its address is that of no page.
-      outbox: outbox ? createDevOutboxHandler(outbox) : client,
+      outbox: outbox ? createDevOutboxHandler(outbox, name) : client,
     }),
     shutdown,
   );

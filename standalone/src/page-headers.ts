@@ -1,6 +1,10 @@
-/** `node page-headers.ts {file}`: writes the headers of the client's page as lines of an nginx configuration. */
+/**
+ * `node page-headers.ts {file}`: writes the headers of the client's page as lines of an nginx configuration, and beside it
+ * what the page has of the brand: `brand-head.html`, and the folder `brand` with files that come before those of the client.
+ */
 import { writeFile } from 'node:fs/promises';
-import { activityEmbeddingHosts, chooseProviders } from '@hangout/server';
+import { dirname, join } from 'node:path';
+import { activityEmbeddingHosts, chooseBrand, chooseProviders, writeBrandFiles } from '@hangout/server';
 import { loadEnvironment, readConfig } from '@hangout/server/config/index';
 import { nginxPageHeaders } from './client/content-policy.ts';
 
@@ -14,6 +18,8 @@ try {
     file,
     nginxPageHeaders({ ...config, providers, embeddingHosts: activityEmbeddingHosts(config) }),
   );
+  const brand = await writeBrandFiles(chooseBrand(config), join(dirname(file), 'brand'));
+  await writeFile(join(dirname(file), 'brand-head.html'), brand.head);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -53,16 +53,29 @@ describe('npm start', function () {
     other.close();
   });
 
-  it('[H905] malformed configuration ends the start with an error message', async () => {
+  async function startBadly(wrong: Record<string, string>) {
     const script = fileURLToPath(new URL('./start.ts', import.meta.url));
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: 'many' };
+    const env = { ...process.env, DATA_DIR: dataDir, ...wrong };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
     const [code] = await once(child, 'close');
-    assert.deepEqual([code, said.trim()], [1, 'PORT is malformed: expected a port between 0 and 65535']);
+    return [code, said.trim()];
+  }
+
+  it('[H905] malformed configuration ends the start with an error message', async () => {
+    const said = 'PORT is malformed: expected a port between 0 and 65535';
+    assert.deepEqual(await startBadly({ PORT: 'many' }), [1, said]);
+  });
+
+  it('[H1382] a brand that cannot be shown ends the start with an error message, before anything else is done', async () => {
+    const BRAND_LOGO = join(dataDir, 'no-logo.svg');
+    const missing = `BRAND_LOGO: ${BRAND_LOGO} can not be read (ENOENT)`;
+    assert.deepEqual(await startBadly({ BRAND_LOGO }), [1, missing]);
+    const [code, said] = await startBadly({ BRAND_COLOR: '#ffd000' });
+    assert.deepEqual([code, /^BRAND_COLOR has too little contrast/.test(String(said))], [1, true]);
   });
 });
 

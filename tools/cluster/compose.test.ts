@@ -243,7 +243,9 @@ describe('docker compose', () => {
       }
       for (const volume of service.volumes ?? []) {
         const source = typeof volume === 'string' ? volume.split(':', 1)[0] : volume.source;
-        assert.ok(source && source in compose.volumes, `${name} keeps ${source}`);
+        // A file that the operator names is read, and nothing is kept there.
+        const isRead = typeof volume === 'string' && volume.endsWith(':ro');
+        assert.ok(isRead || (source && source in compose.volumes), `${name} keeps ${source}`);
       }
       for (const network of service.networks ?? []) assert.ok(network in compose.networks, name);
       assert.ok(!service.network_mode || !service.networks, `${name} cannot have both`);
@@ -265,7 +267,8 @@ describe('docker compose', () => {
   it('[H916] the page’s headers for the proxy are written before it starts', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
-    assert.deepEqual(writer?.volumes, ['page:/page']);
+    // The operator's logo is a file of the machine, which may be none.
+    assert.deepEqual(writer?.volumes, ['page:/page', '${BRAND_LOGO:-/dev/null}:/logo:ro']);
     assert.equal(proxy?.depends_on?.['page-headers']?.condition, 'service_completed_successfully');
     const [mount] = proxy?.volumes ?? [];
     assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);

@@ -51,7 +51,7 @@ export async function configureNginx(options: {
     'listen 3443': `listen 127.0.0.1:${port}`,
     'listen 3080': `listen 127.0.0.1:${redirectPort}`,
     'root /usr/share/nginx/html': `root ${folder}`,
-    '/etc/nginx/page/headers.conf': headers,
+    '/etc/nginx/page/': `${folder}/`,
     '/etc/nginx/certificates/': certificates,
     '/etc/nginx/nginx-': `${folder}/nginx-`,
     'map $uri $kept': `map $game $at { ${map} }\nmap $uri $kept`,

@@ -11,7 +11,7 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { chooseProviders, readConfig } from '@hangout/server';
+import { BRAND_MARKER, chooseBrand, chooseProviders, readConfig, writeBrandFiles } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { LINK_PREVIEW_MARKER } from '../../standalone/src/client/link-preview.ts';
@@ -25,7 +25,10 @@ import { routeCases } from './route-cases.ts';
 describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', function () {
   this.timeout(40_000);
   const t = clusterTest({ games: 2, rests: 1 });
-  const page = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' };
+  const page = {
+    ...{ PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' },
+    ...{ BRAND: 'turntable', BRAND_NAME: 'Night Owls' },
+  };
   let folder: string;
   let nginx: ClusterProcess | undefined;
   let origin: string;
@@ -38,10 +41,11 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     origin = `http://127.0.0.1:${port}`;
     const at = (name: string) => t.cluster.addressOf(name).replace('http://', '');
     const file = await configureNginx({ folder, port, at, games: ['game-1', 'game-2'], env: page });
-    await writeFile(join(folder, 'index.html'), `the client ${LINK_PREVIEW_MARKER}.`);
+    await writeFile(join(folder, 'index.html'), `the client ${LINK_PREVIEW_MARKER}.${BRAND_MARKER}`);
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    await writeFile(join(folder, 'icon-9.png'), 'of the client');
     nginx = createProcess({
       ...{ name: 'nginx', command: 'nginx', log: () => {} },
       args: ['-e', join(folder, 'error.log'), '-c', file],
@@ -75,7 +79,10 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   it('[H916] [H389] nginx sends the page and its files with the same headers as the app process', async () => {
     const config = readConfig(page);
     const providers = await chooseProviders({ config, hasInternet: async () => true });
-    const appServer = createServer(serveClient(folder, { ...config, providers })).listen(0, '127.0.0.1');
+    const brand = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
+    const appServer = createServer(
+      serveClient(folder, { ...config, providers }, undefined, { brand }),
+    ).listen(0, '127.0.0.1');
     await once(appServer, 'listening');
     const { port } = appServer.address() as AddressInfo;
     const names = [
@@ -84,7 +91,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
       'x-content-type-options',
       'cache-control',
     ] as const;
-    const paths = ['/', '/room/anything', '/index.html', '/assets/app-1234.js', '/favicon.svg'];
+    const paths = ['/', '/room/anything', '/index.html', '/assets/app-1234.js', '/favicon.svg', '/brand.css'];
     for (const path of [...paths, '/assets/gone-1.js', '/gone.html']) {
       const [one, other] = await Promise.all(
         [`http://127.0.0.1:${port}`, origin].map((base) => fetch(`${base}${path}`)),
@@ -115,7 +122,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
         /property="og:title" content="Over &lt;nginx&gt;"[\s\S]*\/link-preview\/rooms\/[\w-]+\/image/,
         path,
       );
-      assert.match(page, /\/>\.$/, path);
+      assert.match(page, /\/>\.<title>Night Owls/, path);
       const image = new URL(/property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '', origin);
       const shown = await fetch(`${origin}${image.pathname}`);
       assert.equal(shown.headers.get('content-type'), 'image/jpeg', path);
@@ -125,6 +132,17 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     for (const path of [`/r/%22%3E%3Cscript%3E`, '/index.html', `/r/${slug}"onload="`])
       assert.equal(await (await fetch(`${origin}${path}`)).text(), home, path);
     assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
+  });
+
+  it('[H1380] nginx puts the brand into the head of the page, and serves its files before those of the client', async () => {
+    const text = async (path: string) => (await fetch(origin + path)).text();
+    const own = await writeBrandFiles(chooseBrand(readConfig(page)), join(folder, 'expected'));
+    assert.match(await text('/index.html'), /^the client .*<title>Night Owls<\/title>/s);
+    assert.ok((await text('/r/anything')).includes(own.head));
+    assert.match(await text('/favicon.svg'), /#c2410c/);
+    assert.match(await text('/manifest.webmanifest'), /"name":"Night Owls"/);
+    assert.equal(await text('/icon-9.png'), 'of the client');
+    assert.equal((await fetch(`${origin}/brand-head`)).status, 404, 'only nginx itself asks for it');
   });
 
   it('[H718] [H719] every answer behind nginx has the headers of security, and text its character encoding', async () => {

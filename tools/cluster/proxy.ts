@@ -3,7 +3,9 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { chooseBrand, writeBrandFiles } from '@hangout/server/brand/index';
 import { readConfig } from '@hangout/server/config/index';
 import { fetchLinkPreview } from '../../standalone/src/client/link-preview.ts';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
@@ -12,13 +14,12 @@ import { findRoute, type Routes } from './routes.ts';
 const [port = '0', routesArgument = '{}', folder = ''] = process.argv.slice(2);
 // index.ts in this folder writes the argument, hence the cast.
 const routes = JSON.parse(routesArgument) as Routes;
+const config = readConfig(process.env);
 const client = folder
-  ? serveClient(
-      folder,
-      readConfig(process.env),
-      undefined,
-      fetchLinkPreview(() => `http://127.0.0.1:${nextRestPorts()[0]}`),
-    )
+  ? serveClient(folder, config, undefined, {
+      brand: await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand')),
+      loadLinkPreview: fetchLinkPreview(() => `http://127.0.0.1:${nextRestPorts()[0]}`),
+    })
   : null;
 let turn = 0;
 

@@ -1,18 +1,11 @@
-/** [R002] A second brand replaces the design tokens, the logo and the name, and nothing else. */
-export const brands = {
-  hangout: { name: 'Hangout', title: 'Hangout' },
-  turntable: { name: 'Turntable', title: 'Turntable' },
+const readMeta = (name: string): string | null =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
+
+/**
+ * [R002] [H1380] The brand that the operator has chosen, as the server writes it into the head of the page: its name, and the
+ * URL of its logo, null for that of the hangout brand. Its colours are tokens of CSS.
+ */
+export const brand = {
+  name: readMeta('application-name') ?? 'Hangout',
+  logo: readMeta('brand-logo'),
 } as const;
-export type BrandName = keyof typeof brands;
-
-/** The build chooses the brand; the address may try another one (`?brand=turntable`). */
-export function chooseBrand(search: string, built: string | undefined): BrandName {
-  const requested = new URLSearchParams(search).get('brand') ?? built;
-  return requested === 'turntable' ? 'turntable' : 'hangout';
-}
-
-export const brandName: BrandName = chooseBrand(
-  globalThis.location?.search ?? '',
-  import.meta.env?.VITE_BRAND,
-);
-export const brand = brands[brandName];

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@hangout/rules';
 import type { TFunction } from 'i18next';
+import { brand } from './brand.ts';
 import { chooseLanguage } from './language.ts';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 import { type TextGroup, textFiles, textGroups } from './text-files.ts';
@@ -38,7 +39,7 @@ export const i18n = {
 /** A new function for each change, by which React sees that texts have changed. */
 function createTranslate(): TFunction {
   const translate = (key: string, values?: TextValues) =>
-    fillTemplate(i18n.template(key, values?.count), language, values);
+    fillTemplate(i18n.template(key, values?.count), language, { brand: brand.name, ...values });
   // The cast is safe: keys are typed by en.json, and every text is a string.
   return translate as unknown as TFunction;
 }

@@ -6,9 +6,9 @@ import type { PushedNotification, WorkerMessage } from './worker-types.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** [H596] Nothing else is stored: neither answers of the server nor code of the client, which must never be stale. */
-const OFFLINE_CACHE = 'offline-1';
+const OFFLINE_CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
-const offlineFiles = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/favicon.svg'];
+const offlineFiles = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/brand.css', '/favicon.svg'];
 const RENEWAL = '/api/room-service/web-notifications/subscription';
 
 self.addEventListener('install', (event) => {

@@ -1,25 +1,10 @@
 import { useId } from 'react';
-import { brandName } from '../core/brand.ts';
+import { brand } from '../core/brand.ts';
 
-/** [R002] The logo of the brand. */
+/** [R002] The logo of the brand; that of the hangout brand needs no request. */
 export function Logo({ size = 32 }: { size?: number }) {
   const id = useId();
-  if (brandName === 'turntable')
-    return (
-      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-        <rect x="2" y="2" width="28" height="28" rx="8" fill="#c2410c" />
-        <circle cx="14.500" cy="16.500" r="9" fill="#12171f" />
-        <circle cx="14.500" cy="16.500" r="3" fill="#ffb98f" />
-        <path
-          d="M26 6v9l-5 5"
-          stroke="#fff"
-          strokeWidth="2.200"
-          fill="none"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-    );
+  if (brand.logo !== null) return <img src={brand.logo} width={size} height={size} alt="" />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <defs>

@@ -118,7 +118,9 @@ describe('the monitor', () => {
     const passwordHash = await hashPassword('correct horse');
     await User.query(t.db).where({ uuid: boss.uuid }).patch({ passwordHash });
     await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
-    const { secret } = await beginSecondFactor({ db: t.db, secrets: testSecrets }, boss.uuid, email);
+    const { secret } = await beginSecondFactor({ db: t.db, secrets: testSecrets }, boss.uuid, {
+      ...{ issuer: 'Hangout', label: email },
+    });
     const now = Date.now();
     const codes = await confirmSecondFactor(
       { db: t.db, secrets: testSecrets },

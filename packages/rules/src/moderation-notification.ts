@@ -45,13 +45,13 @@ export function wordAccountChange({ change, role = '', capability = '' }: Data):
   const names = { en: nameRole(role, 'en'), es: nameRole(role, 'es') };
   if (change === 'roleGiven')
     return {
-      en: { title: 'You have a new role on Hangout', body: `You are now: ${names.en}.` },
-      es: { title: 'Tienes un rol nuevo en Hangout', body: `Ahora tu rol es: ${names.es}.` },
+      en: { title: 'You have a new role on {{brand}}', body: `You are now: ${names.en}.` },
+      es: { title: 'Tienes un rol nuevo en {{brand}}', body: `Ahora tu rol es: ${names.es}.` },
     };
   if (change === 'roleTaken')
     return {
-      en: { title: 'Your role on Hangout was taken back', body: `You are no longer: ${names.en}.` },
-      es: { title: 'Se te retiró un rol en Hangout', body: `Ya no tienes este rol: ${names.es}.` },
+      en: { title: 'Your role on {{brand}} was taken back', body: `You are no longer: ${names.en}.` },
+      es: { title: 'Se te retiró un rol en {{brand}}', body: `Ya no tienes este rol: ${names.es}.` },
     };
   if (change === 'capabilityGiven' || change === 'capabilityTaken') {
     const isMusic = capability === 'uploadMusic';

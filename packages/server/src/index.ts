@@ -1,5 +1,6 @@
 export * from './authentication/index.ts';
 export * from './batch-loader/index.ts';
+export * from './brand/index.ts';
 export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './dev-outbox/index.ts';

@@ -20,6 +20,7 @@ import {
   createSnsVerifier,
   createTokens,
   type Email,
+  nameBrand,
   openDiscord,
   openGeolocation,
   openMusicProviders,
@@ -122,7 +123,11 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
     securityEvents: createSecurityEvents({ db, log, config, clock: { now: Date.now } }),
     mail: {
       async send(letter) {
-        letters.push(letter);
+        letters.push({
+          ...letter,
+          subject: nameBrand(letter.subject, config),
+          text: nameBrand(letter.text, config),
+        });
       },
       close() {},
     },

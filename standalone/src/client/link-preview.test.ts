@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chooseBrand, readConfig, writeBrandFiles } from '@hangout/server';
 import { createLinkPreviewLoader, LINK_PREVIEW_MARKER } from './link-preview.ts';
 import { serveClient } from './static-files.ts';
 
@@ -26,7 +27,10 @@ describe('link previews in the page of the client', () => {
       () => 'http://hang.example',
       (error) => errors.push(error),
     );
-    server = createServer(serveClient(folder, {}, undefined, load)).listen(0, '127.0.0.1');
+    server = createServer(serveClient(folder, {}, undefined, { loadLinkPreview: load })).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(server, 'listening');
     const address = server.address();
     assert.ok(typeof address === 'object' && address);
@@ -73,9 +77,11 @@ describe('link previews in the page of the client', () => {
       (match) => match[1] ?? '',
     );
     assert.ok(named.includes('manifest.webmanifest') && named.includes('apple-touch-icon.png'));
-    const manifest = JSON.parse(await read('public/manifest.webmanifest'));
+    const brand = await writeBrandFiles(chooseBrand(readConfig({})), join(folder, 'brand'));
+    const manifest = JSON.parse(await readFile(join(brand.folder, 'manifest.webmanifest'), 'utf8'));
     const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
-    for (const file of [...named, ...icons.map(({ src }) => src.slice(1))])
+    const ours = named.filter((name) => name !== 'manifest.webmanifest');
+    for (const file of [...ours, ...icons.map(({ src }) => src.slice(1))])
       assert.ok((await read(`public/${file}`)).length > 0, file);
     assert.ok(icons.some(({ sizes }) => sizes === '512x512'));
     assert.ok(icons.some(({ purpose }) => purpose === 'maskable'));

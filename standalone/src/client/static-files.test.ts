@@ -5,7 +5,7 @@ import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { parseByteRange } from '@hangout/server';
+import { BRAND_MARKER, chooseBrand, parseByteRange, readConfig, writeBrandFiles } from '@hangout/server';
 import { precompressBuild } from './compressed.ts';
 import { serveClient } from './static-files.ts';
 
@@ -88,6 +88,30 @@ describe('the built client over HTTP', () => {
     assert.match(await (await fetch(`${origin}/hangout/velvet?x=1.js`)).text(), /<title>Hangout/);
     assert.equal((await fetch(`${origin}/assets/app-old.js`)).status, 404);
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
+  });
+
+  it('[H1380] the page has the brand in its head, and files of the brand come before those of the client', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'hangout-own-'));
+    await writeFile(join(own, 'index.html'), `<head>${BRAND_MARKER}</head>`);
+    await writeFile(join(own, 'favicon.svg'), '<svg/>');
+    const config = readConfig({ BRAND: 'turntable' });
+    const brand = await writeBrandFiles(chooseBrand(config), join(own, 'brand'));
+    const branded = createServer(serveClient(own, config, undefined, { brand })).listen(0, '127.0.0.1');
+    await once(branded, 'listening');
+    const address = branded.address();
+    assert.ok(typeof address === 'object' && address);
+    const load = (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`);
+    const page = await load('/r/velvet');
+    assert.match(await page.text(), /^<head><title>Turntable<\/title>/);
+    // The policy lets the page have this style, and still no script in the page.
+    const policy = page.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /style-src 'self' 'unsafe-inline'/);
+    assert.match(policy, /script-src 'self'(?!.*script-src.*unsafe)/);
+    assert.match(await (await load('/favicon.svg')).text(), /#c2410c/);
+    assert.match(await (await load('/manifest.webmanifest')).text(), /"name":"Turntable"/);
+    branded.close();
+    branded.closeAllConnections();
+    await rm(own, { recursive: true });
   });
 
   it('[H481] a magic link is a page, with the dots of its token and whatever its target is', async () => {

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { NO_PAGE_POLICY, parseByteRange } from '@hangout/server';
+import { BRAND_MARKER, type BrandFiles, NO_PAGE_POLICY, parseByteRange } from '@hangout/server';
 import { chooseEncoding, compressBytes, createCompressor } from './compressed.ts';
 import { activityPolicy, isActivityPath, type PolicyOptions, pageHeaders } from './content-policy.ts';
 import { LINK_PREVIEW_MARKER, type LoadLinkPreview } from './link-preview.ts';
@@ -17,6 +17,7 @@ interface Served {
   /** [H1367] The policy of the page that Discord shows in a frame. */
   activityPolicy: string;
   loadLinkPreview: LoadLinkPreview | undefined;
+  brand: BrandFiles | undefined;
 }
 
 interface FoundFile {
@@ -28,16 +29,16 @@ interface FoundFile {
 /**
  * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError` is
  * given what the caller is not told, such as paths of the disk. [H856] `loadLinkPreview` loads the tags of a page for its
- * head; without it the page has none.
+ * head; without it the page has none. [H1380] `brand` gives its head the brand, and files that come before those of the client.
  */
 export function serveClient(
   folder: string,
   policy: PolicyOptions = {},
   onError: (error: unknown) => void = () => {},
-  loadLinkPreview?: LoadLinkPreview,
+  { loadLinkPreview, brand }: { loadLinkPreview?: LoadLinkPreview; brand?: BrandFiles } = {},
 ): RequestListener {
   const served = {
-    ...{ folder, compress: createCompressor(), loadLinkPreview },
+    ...{ folder, compress: createCompressor(), loadLinkPreview, brand },
     ...{ page: pageHeaders(policy), activityPolicy: activityPolicy(policy) },
   };
   return (request, response) => {
@@ -62,7 +63,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
     return;
   }
 
-  const file = path === '/index.html' ? undefined : await find(join(served.folder, path));
+  const file = path === '/index.html' ? undefined : await findFirst(served, path);
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
   // A path with an extension is a missing file and never a route of the client, except for the token of a magic link.
   const isMagicLink = path.startsWith('/magic-link/');
@@ -88,6 +89,10 @@ function pathOf(url: string): string | undefined {
   }
 }
 
+async function findFirst({ brand, folder }: Served, path: string): Promise<FoundFile | undefined> {
+  return (brand && (await find(join(brand.folder, path)))) ?? (await find(join(folder, path)));
+}
+
 async function find(path: string): Promise<FoundFile | undefined> {
   const entry = await stat(path).catch(() => undefined);
   return entry?.isFile() ? { path, size: entry.size, mtimeMs: entry.mtimeMs } : undefined;
@@ -105,7 +110,7 @@ function cacheControl(path: string): string {
  */
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
-/** [H856] Sends index.html with the link preview of the requested page. */
+/** [H856] [H1380] Sends index.html with the link preview of the requested page, and with the brand. */
 async function sendPage(
   served: Served,
   file: FoundFile,
@@ -113,13 +118,16 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const cache = cacheControl('/index.html');
-  const { loadLinkPreview } = served;
-  const html = loadLinkPreview ? await readFile(file.path, 'utf8') : '';
-  if (!loadLinkPreview || !html.includes(LINK_PREVIEW_MARKER))
+  const { loadLinkPreview, brand } = served;
+  const html = await readFile(file.path, 'utf8');
+  const hasPreview = loadLinkPreview !== undefined && html.includes(LINK_PREVIEW_MARKER);
+  if (!hasPreview && !(brand && html.includes(BRAND_MARKER)))
     return send({ ...served, file, cache }, request, response);
-  const tags = await loadLinkPreview((request.url ?? '/').split(/[?#]/, 1)[0] ?? '/', request);
-  // The tags are given by a function, because `$&` in a plain replacement has a meaning.
-  const bytes = Buffer.from(html.replace(LINK_PREVIEW_MARKER, () => tags));
+  const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  const tags = hasPreview ? await loadLinkPreview(path, request) : '';
+  // They are given by functions, because `$&` in a plain replacement has a meaning.
+  const page = html.replace(BRAND_MARKER, () => brand?.head ?? '').replace(LINK_PREVIEW_MARKER, () => tags);
+  const bytes = Buffer.from(page);
   const encoding = chooseEncoding(file.path, bytes.length, request.headers['accept-encoding']);
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const tag = `"${version}${encoding ? `-${encoding}` : ''}"`;

@@ -1,4 +1,5 @@
 /** MusicKit on the Web of Apple, by https://js-cdn.music.apple.com/musickit/v3/docs/ (read 2026-11-24). */
+import { brand } from '../../core/brand.ts';
 import { awaitEvent } from './await-start.ts';
 import { loadScript } from './load-script.ts';
 import { PlaybackError } from './playback-error.ts';
@@ -54,7 +55,7 @@ async function loadApi(script: string): Promise<MusicKitApi> {
 export async function openApple({ script, loadTokens }: AppleOptions): Promise<IdPlayer> {
   const musicKit = await loadApi(script);
   const { developerToken } = await loadTokens();
-  const music = await musicKit.configure({ developerToken, app: { name: 'Hangout', build: '1' } });
+  const music = await musicKit.configure({ developerToken, app: { name: brand.name, build: '1' } });
   let start: number | (() => number) = 0;
   let volume = 1;
   let isMuted = false;

@@ -2,6 +2,7 @@
  * The Web Playback SDK of Spotify, by https://developer.spotify.com/documentation/web-playback-sdk/reference, driven by the Web
  * API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
  */
+import { brand } from '../../core/brand.ts';
 import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
 import { loadScript } from './load-script.ts';
 import { PlaybackError } from './playback-error.ts';
@@ -79,7 +80,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   const opened = awaitEvent('connect');
 
   const player = new Player({
-    ...{ name: 'Hangout', volume },
+    ...{ name: brand.name, volume },
     // [R117] It is called again when the token has ended.
     getOAuthToken: (answer) => void loadToken(true).then(answer, fail),
   });

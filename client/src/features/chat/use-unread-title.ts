@@ -38,7 +38,7 @@ export function useUnreadTitle(title: string, unread: number, isHidden: boolean)
   }, [title, unread, isHidden, said, t, setTimer]);
   useEffect(
     () => () => {
-      document.title = brand.title;
+      document.title = brand.name;
     },
     [],
   );

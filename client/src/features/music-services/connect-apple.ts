@@ -1,6 +1,7 @@
 import { saveAppleToken } from '../../api/music-accounts.ts';
 import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { loadScript } from '../../audio/players/load-script.ts';
+import { brand } from '../../core/brand.ts';
 import { queryClient } from '../../core/query-client.ts';
 
 /** How long the script may take to define its object, ms. */
@@ -38,7 +39,7 @@ export async function connectApple(): Promise<boolean> {
   const { developerToken, player } = providers.find(({ key }) => key === 'apple') ?? {};
   if (!developerToken || !player) throw new Error('this server has no key for the player of Apple Music');
   const musicKit = await loadMusicKit(player.script);
-  const music = await musicKit.configure({ developerToken, app: { name: 'Hangout', build: '1' } });
+  const music = await musicKit.configure({ developerToken, app: { name: brand.name, build: '1' } });
   const userToken = await music.authorize().catch(() => null);
   if (!userToken) return false;
   await saveAppleToken(userToken);

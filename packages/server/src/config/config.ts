@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type BrandSettings, findBrandProblems } from '../brand/index.ts';
 import { type Key, type KeyName, keyNames, keys } from './keys.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
@@ -34,6 +35,8 @@ export function readConfig(env: Environment): Config {
   }
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL, by which the servers use the same database');
+  // Contrast is a matter of colours that were read.
+  if (problems.length === 0) problems.push(...findBrandProblems(values as BrandSettings));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   // The parser of each key has checked its value, which the type of the loop cannot express.
   const config = values as Config;

@@ -1,5 +1,7 @@
 import { SECOND_FACTOR_REQUIREMENTS } from '@hangout/rules';
+import { builtInBrandNames } from '../brand/index.ts';
 import {
+  color,
   hostList,
   nameList,
   networkList,
@@ -9,6 +11,7 @@ import {
   port,
   privateKey,
   processName,
+  productName,
   qualityList,
   secretsKeys,
   serviceAccount,
@@ -72,6 +75,24 @@ export const keys = {
     yesOrNo,
     'false',
     'A proxy stands in front: callers are told apart by what it says last in X-Forwarded-For; never without one',
+  ),
+  BRAND: always(
+    oneOf(...builtInBrandNames),
+    'hangout',
+    'The brand of pages, mails and apps: its name, logo and colours, of which each can be replaced',
+  ),
+  BRAND_NAME: optional(productName, 'Name of the product in place of that of the brand'),
+  BRAND_LOGO: optional(
+    text,
+    'File with a logo in place of that of the brand: a square SVG or PNG of at most 200 kB; icons are made of it',
+  ),
+  BRAND_COLOR: optional(
+    color,
+    'Colour of buttons, marks and mails in place of that of the brand; white text has to be readable on it (4.5 to 1)',
+  ),
+  BRAND_TEXT_COLOR: optional(
+    color,
+    'Colour of links and marked text on dark surfaces, which has to be readable there (4.5 to 1); one that goes with BRAND_COLOR without one',
   ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
   S3_BUCKET: optional(
@@ -378,7 +399,11 @@ export const keys = {
     url('smtp', 'smtps'),
     'Mail server; without one, mails are written to the log, in production without their text',
   ),
-  MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
+  MAIL_FROM: always(
+    text,
+    'hangout@localhost',
+    'Sender of mails: an address, which is sent with the name of the brand, or a name of its own as in Ann <ann@example.org>',
+  ),
   AGORA_APP_ID: optional(text, 'Account of the live audio service'),
   AGORA_APP_CERTIFICATE: secret(text, 'Certificate of that account, which its tokens are signed with'),
   SMS_URL: optional(

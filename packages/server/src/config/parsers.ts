@@ -8,6 +8,20 @@ export type ValueParser<T> = z.ZodType<T, string>;
 
 export const text = z.string().describe('a text');
 
+/** A name that is shown in titles, mails and apps. */
+export const productName = z
+  .string()
+  .max(30)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{Zs}\p{S}]*$/u)
+  .refine((given) => !/[<>"{}\\]/.test(given))
+  .describe('at most 30 letters, digits, spaces and signs such as . or &');
+
+export const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .transform((given) => given.toLowerCase())
+  .describe('a colour such as #562df9');
+
 /** A secret that others send as a bearer token. */
 export const token = z
   .string()

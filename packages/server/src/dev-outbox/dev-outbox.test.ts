@@ -22,7 +22,7 @@ describe('the outbox of a development server', () => {
   let server: Server;
   let base = '';
   before(async () => {
-    server = createServer(createDevOutboxHandler(outbox)).listen(0, '127.0.0.1');
+    server = createServer(createDevOutboxHandler(outbox, 'Hangout')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/outbox`;
     await createMailer(config, log, outbox).send({

@@ -23,10 +23,10 @@ export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'he
  * [H485] Serves `/dev/outbox`, and each mail as a page of its own for its frame. It answers 404 to everybody who is not on
  * this machine.
  */
-export function createDevOutboxHandler(outbox: DevOutbox): RequestListener {
+export function createDevOutboxHandler(outbox: DevOutbox, brandName: string): RequestListener {
   return (request, response) => {
     const url = URL.parse(`http://127.0.0.1${request.url ?? '/'}`);
-    const answer = url && isFromThisMachine(request) ? renderAnswer(outbox, request, url) : null;
+    const answer = url && isFromThisMachine(request) ? renderAnswer(outbox, brandName, request, url) : null;
     const { body, policy } = answer ?? { body: 'Not Found', policy: NO_PAGE_POLICY };
     response.writeHead(answer ? 200 : 404, {
       'content-type': answer ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
@@ -41,7 +41,7 @@ export function createDevOutboxHandler(outbox: DevOutbox): RequestListener {
   };
 }
 
-function renderAnswer(outbox: DevOutbox, request: IncomingMessage, url: URL) {
+function renderAnswer(outbox: DevOutbox, brandName: string, request: IncomingMessage, url: URL) {
   const path = url.pathname.replace(/\/+$/, '');
   const mail = outbox.find(Number(new RegExp(`^${OUTBOX_PATH}/(\\d+)\\.html$`).exec(path)?.[1]));
   if (mail?.kind === 'mail')
@@ -58,7 +58,7 @@ function renderAnswer(outbox: DevOutbox, request: IncomingMessage, url: URL) {
   if (query('part') === 'messages')
     return { body: renderOutboxMessages({ messages, language }), policy: NO_PAGE_POLICY };
   return {
-    body: renderOutboxPage({ messages, to, kind, language, nonce }),
+    body: renderOutboxPage({ messages, to, kind, language, nonce, brandName }),
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   };
 }

@@ -34,6 +34,7 @@ export interface OutboxPage {
   readonly language: Language;
   /** Allows the one script and the one style of the page in its content security policy. */
   readonly nonce: string;
+  readonly brandName: string;
 }
 
 /** The messages alone, which the page asks for again and again. */
@@ -44,14 +45,14 @@ export const renderOutboxMessages = ({
   messages.map((message) => renderMessage(message, language)).join('\n');
 
 /** [H485] The outbox as a page: emails as they look, text messages as bubbles, pushes as cards. */
-export function renderOutboxPage({ messages, to, kind, language, nonce }: OutboxPage): string {
+export function renderOutboxPage({ messages, to, kind, language, nonce, brandName }: OutboxPage): string {
   const t = pageTexts[language];
   const options = Object.entries(t.kinds).map(
     ([value, label]) =>
       `<option value="${value}"${value === kind ? ' selected' : ''}>${escapeHtml(label)}</option>`,
   );
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · Hangout</title>
+<html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · ${escapeHtml(brandName)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${PAGE_STYLE}</style></head>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../config/index.ts';
+import { createDevOutbox } from '../dev-outbox/outbox.ts';
 import { createLog } from '../log/index.ts';
 import { sendTextMessage } from '../sms/index.ts';
 import { createMailer, shortenRecipient } from './index.ts';
@@ -37,6 +38,20 @@ describe('mails and messages that cannot be sent', () => {
       assert.deepEqual(sms?.message, message);
       for (const entry of [mail, sms]) assert.match(String(entry?.msg), /because NODE_ENV is not production/);
     }
+  });
+
+  it('[H1381] mails and text messages have the name and the colour of the brand', async () => {
+    lines.length = 0;
+    const config = readConfig({ BRAND: 'turntable', BRAND_NAME: 'Night Owls' });
+    const outbox = createDevOutbox();
+    const named = { ...email, subject: 'Your code for {{brand}}' };
+    await createMailer(config, log, outbox).send(named);
+    await sendTextMessage({ config, log, outbox }, { ...message, text: '{{brand}}: 123456' });
+    const [text, mail] = outbox.list();
+    assert.ok(mail?.kind === 'mail' && text?.kind === 'sms');
+    assert.deepEqual([mail.subject, text.text], ['Your code for Night Owls', 'Night Owls: 123456']);
+    assert.match(mail.html, /color:#c2410c;[^>]*>Night Owls<\/p>[\s\S]*Night Owls · Hang out online/);
+    assert.doesNotMatch(mail.html, /Hangout|562df9/);
   });
 
   it('[H756] the image of docker compose runs in production', () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { type BrandSettings, chooseBrand, nameBrand } from '../brand/index.ts';
 import type { Config } from '../config/index.ts';
 import type { DevOutbox } from '../dev-outbox/index.ts';
 import type { Log } from '../log/index.ts';
@@ -14,22 +15,27 @@ export interface Mailer {
 }
 
 /**
- * Sends by SMTP_URL, [H486] each mail as text and as HTML. [H756] Without it emails are written to the log, so that a
+ * Sends by SMTP_URL, [H486] each mail as text and as HTML, [H1381] in the name and the colours of the brand. [H756] Without it emails are written to the log, so that a
  * first start needs no mail server. In production their text is left out: it holds links and codes that open accounts.
  * [H484] The outbox of a development server shows them, too.
  */
 export function createMailer(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>,
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,
   log: Log,
   outbox: DevOutbox | null = null,
 ): Mailer {
+  const brand = chooseBrand(config);
+  const from = config.MAIL_FROM.includes('<')
+    ? config.MAIL_FROM
+    : { name: brand.name, address: config.MAIL_FROM };
   const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : null;
   return {
     async send(email) {
-      const { to, subject, text } = email;
-      const html = renderMail(email);
+      const { to } = email;
+      const [subject, text] = [nameBrand(email.subject, config), nameBrand(email.text, config)];
+      const html = renderMail({ ...email, subject, text }, brand);
       outbox?.add({ kind: 'mail', to, subject, text, html });
-      if (transport) await transport.sendMail({ from: config.MAIL_FROM, to, subject, text, html });
+      if (transport) await transport.sendMail({ from, to, subject, text, html });
       else logUnsentEmail(config, log, { to, subject, text });
     },
     close: () => transport?.close(),

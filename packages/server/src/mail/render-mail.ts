@@ -1,47 +1,53 @@
 import type { Language } from '@hangout/rules';
+import type { Brand } from '../brand/index.ts';
 import { escapeHtml, splitAddresses } from '../html/index.ts';
 import type { Email } from './email.ts';
 
-const BUTTON =
-  'display:inline-block;margin-top:12px;padding:14px 24px;border-radius:14px;background:#562df9;color:#ffffff;font-weight:700;text-decoration:none';
+const button = (color: string) =>
+  `display:inline-block;margin-top:12px;padding:14px 24px;border-radius:14px;background:${color};color:#ffffff;font-weight:700;text-decoration:none`;
 const CODE =
   'margin:0 0 16px;padding:16px;border-radius:14px;background:#f1edff;color:#191430;font:700 32px/40px ui-monospace,Menlo,monospace;letter-spacing:0.18em;text-align:center';
 
 /** The words that the frame of a mail adds. */
 const footers: Readonly<Record<Language, string>> = {
-  en: 'Hangout · Hang out online with music.',
-  es: 'Hangout · Pasa el rato en línea con música.',
+  en: 'Hang out online with music.',
+  es: 'Pasa el rato en línea con música.',
 };
 
 /**
  * [H486] The HTML of a mail: what its text says, with the code large and the link that stands in a line of its own as a
  * button. It loads nothing, so that opening a mail tells nobody, and its styles stand at the elements, because mail
- * programs drop others.
+ * programs drop others. [H1381] Name and colours are those of the brand.
  */
-export function renderMail({ subject, text, action, language = 'en' }: Email): string {
+export function renderMail(
+  { subject, text, action, language = 'en' }: Email,
+  { name, colors }: Brand,
+): string {
+  const brandName = escapeHtml(name);
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => renderParagraph(paragraph, action))
+    .map((paragraph) => renderParagraph(paragraph, action, colors.brand))
     .join('\n');
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
 <meta name="viewport" content="width=device-width"><base target="_blank"></head>
 <body style="margin:0;padding:24px 12px;background:#f4f1ff;color:#191430;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div role="main" style="max-width:520px;margin:0 auto;padding:28px 24px;border-radius:20px;background:#ffffff">
-<p style="margin:0 0 20px;color:#562df9;font-weight:800;letter-spacing:-0.01em">Hangout</p>
+<p style="margin:0 0 20px;color:${colors.brand};font-weight:800;letter-spacing:-0.01em">${brandName}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(subject)}</h1>
 ${paragraphs}
-<p style="margin:28px 0 0;color:#6b6389;font-size:13px;line-height:20px">${footers[language]}</p>
+<p style="margin:28px 0 0;color:#6b6389;font-size:13px;line-height:20px">${brandName} · ${footers[language]}</p>
 </div></body></html>`;
 }
 
-function renderParagraph(paragraph: string, action: string | undefined): string {
+function renderParagraph(paragraph: string, action: string | undefined, color: string): string {
   const lines = paragraph.split('\n').map((line) => {
     const isLink = /^https?:\/\/\S+$/.test(line);
-    if (isLink && action) return `<a href="${escapeHtml(line)}" style="${BUTTON}">${escapeHtml(action)}</a>`;
+    if (isLink && action)
+      return `<a href="${escapeHtml(line)}" style="${button(color)}">${escapeHtml(action)}</a>`;
     return splitAddresses(line)
-      .map(({ text, isAddress }) => (isAddress ? link(text) : escapeHtml(text)))
+      .map(({ text, isAddress }) => (isAddress ? link(text, color) : escapeHtml(text)))
       .join('');
   });
   const code = /(?<!\d)\d{6}(?!\d)/.exec(paragraph.replace(/https?:\S+/g, ''))?.[0];
@@ -49,5 +55,5 @@ function renderParagraph(paragraph: string, action: string | undefined): string 
   return code === undefined ? shown : `${shown}\n<p style="${CODE}">${code}</p>`;
 }
 
-const link = (address: string) =>
-  `<a href="${escapeHtml(address)}" style="color:#4320c9">${escapeHtml(address)}</a>`;
+const link = (address: string, color: string) =>
+  `<a href="${escapeHtml(address)}" style="color:${color}">${escapeHtml(address)}</a>`;

@@ -41,12 +41,12 @@ type Words = (parts: {
 
 const words: Readonly<Record<Language, Words>> = {
   en: ({ day, money, number, plan, link, settings }) => ({
-    subject: `Your receipt from Hangout: ${money}`,
+    subject: `Your receipt from {{brand}}: ${money}`,
     text: `Thank you. We have received ${money}${plan ? ` for ${plan}` : ''} on ${day}.${number ? ` The number of the receipt is ${number}.` : ''}${link}\n\nYou see all receipts, and can change or cancel your plan, in your settings: ${settings}\n`,
     action: 'See the receipt',
   }),
   es: ({ day, money, number, plan, link, settings }) => ({
-    subject: `Tu recibo de Hangout: ${money}`,
+    subject: `Tu recibo de {{brand}}: ${money}`,
     text: `Gracias. Hemos recibido ${money}${plan ? ` por ${plan}` : ''} el ${day}.${number ? ` El número del recibo es ${number}.` : ''}${link}\n\nEn tus ajustes ves todos los recibos y puedes cambiar o cancelar tu plan: ${settings}\n`,
     action: 'Ver el recibo',
   }),

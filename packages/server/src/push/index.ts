@@ -1,4 +1,6 @@
 import { type Db, loadPushRounds } from '@hangout/db';
+import type { PushWords, TranslatedNotification } from '@hangout/rules';
+import { type BrandSettings, nameBrand } from '../brand/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { recordPushBatch } from './outbox-pushes.ts';
 import { BATCH_SIZE, type PushBatch, type PushDependencies, type PushJob } from './push-batch.ts';
@@ -42,11 +44,32 @@ export async function startPushJobs({
       },
       { concurrency },
     );
-  await jobs.work<PushJob>(push, ({ only, ...job }) =>
-    ports.db.transaction(async (tx) => {
+  await jobs.work<PushJob>(push, ({ only, ...asked }) => {
+    const job = { ...asked, notification: nameBrandInWords(asked.notification, config) };
+    return ports.db.transaction(async (tx) => {
       for (const channel of channels.filter((one) => only === undefined || one.only === only))
         for (const batch of await loadPushRounds(tx, channel.table, job.recipients, BATCH_SIZE))
           await jobs.send(channel.name, { ...job, ...batch }, { tx });
-    }),
-  );
+    });
+  });
+}
+
+/** [H1381] The notification with the name of the brand in its words. */
+function nameBrandInWords(
+  notification: TranslatedNotification,
+  brand: BrandSettings,
+): TranslatedNotification {
+  const name = ({ title, body, ...rest }: PushWords): PushWords => ({
+    ...rest,
+    ...(title !== undefined && { title: nameBrand(title, brand) }),
+    ...(body !== undefined && { body: nameBrand(body, brand) }),
+  });
+  const { translations = {} } = notification;
+  return {
+    ...notification,
+    ...name(notification),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, words]) => [language, name(words)]),
+    ),
+  };
 }

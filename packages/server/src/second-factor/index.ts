@@ -21,8 +21,8 @@ const RECOVERY_CODES = 10;
 /** Bytes of a recovery code. 120 random bits make a plain hash safe, other than for a password. */
 const RECOVERY_BYTES = 15;
 
-const totpOf = (secret: string, account = '') =>
-  new TOTP({ ...form, issuer: 'Hangout', label: account, secret: Secret.fromBase32(secret) });
+const totpOf = (secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}) =>
+  new TOTP({ ...form, ...shown, secret: Secret.fromBase32(secret) });
 
 /** What an authenticator app is set up with: the secret in base32, and both as an `otpauth://` link for a QR code. */
 export interface SecondFactorSetup {
@@ -36,15 +36,17 @@ export interface SecondFactorStore {
   readonly secrets: Secrets;
 }
 
-/** [H733] Begins the set-up of a second factor: it is off until `confirmSecondFactor`. `account` is shown in the app. */
+/**
+ * [H733] Begins the set-up of a second factor: it is off until `confirmSecondFactor`. `issuer` and `label` are shown in the app: the name of the product, and that of the account.
+ */
 export async function beginSecondFactor(
   { db, secrets }: SecondFactorStore,
   userUuid: string,
-  account: string,
+  shown: { readonly issuer: string; readonly label: string },
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   await saveSecondFactor(db, userUuid, secrets.encryptSecret('second factor', secret));
-  return { secret, otpauthUrl: totpOf(secret, account).toString() };
+  return { secret, otpauthUrl: totpOf(secret, shown).toString() };
 }
 
 /**

@@ -84,7 +84,7 @@ describe('secrets', () => {
     it('[H762] the secret of a second factor is stored encrypted', async () => {
       const store = { db: t.db, secrets: await openSecrets(t.db, configOf('first')) };
       const ann = await insertUser(t.db, { nickname: 'ann' });
-      const { secret } = await beginSecondFactor(store, ann, 'ann');
+      const { secret } = await beginSecondFactor(store, ann, { issuer: 'Hangout', label: 'ann' });
       assert.match((await loadSecondFactorSecret(t.db, ann)) ?? '', /^v1\.[0-9a-f]{12}\.[\w-]+$/);
       const now = Date.now();
       assert.ok(await confirmSecondFactor(store, ann, computeTotpCode(secret, now), now));

@@ -1,3 +1,4 @@
+import { type BrandSettings, nameBrand } from '../brand/index.ts';
 import type { Config } from '../config/index.ts';
 import type { DevOutbox } from '../dev-outbox/index.ts';
 import type { Log } from '../log/index.ts';
@@ -13,19 +14,20 @@ export interface TextMessage {
 const GATEWAY_TIMEOUT_MS = 10_000;
 
 interface TextMessageDependencies {
-  readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'>;
+  readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'> & BrandSettings;
   readonly log: Log;
   readonly outbox?: DevOutbox | null;
 }
 
 /**
- * Sends a text message by SMS_URL. [H756] Without it the message is written to the log, in production without its text.
+ * Sends a text message by SMS_URL, [H1381] in the name of the brand. [H756] Without it the message is written to the log, in production without its text.
  * [H484] The outbox of a development server shows it, too. Rejects where the gateway refused it.
  */
 export async function sendTextMessage(
   { config, log, outbox }: TextMessageDependencies,
-  message: TextMessage,
+  { to, text }: TextMessage,
 ): Promise<void> {
+  const message = { to, text: nameBrand(text, config) };
   outbox?.add({ kind: 'sms', ...message });
   if (!config.SMS_URL) {
     if (config.NODE_ENV === 'production')

@@ -11,7 +11,12 @@ describe('text messages', () => {
       status: 307,
       headers: { location: `http://${otherHost}/` },
     }));
-    const config = { SMS_URL: `http://${await gateway.start()}/`, SMS_TOKEN: 'secret', NODE_ENV: 'test' };
+    const config = {
+      SMS_URL: `http://${await gateway.start()}/`,
+      SMS_TOKEN: 'secret',
+      NODE_ENV: 'test',
+      BRAND: 'hangout',
+    } as const;
     try {
       const message = { to: '+14155550123', text: 'hello' };
       await assert.rejects(sendTextMessage({ config, log: createLog({ level: 'silent' }) }, message));

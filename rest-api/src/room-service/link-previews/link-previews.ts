@@ -5,6 +5,7 @@ import type { imageSizes } from '@hangout/contract/rest/user-service/images';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { type Db, findProfile, findRoom } from '@hangout/db';
 import { isUuid, type Language, readLanguage } from '@hangout/rules';
+import { chooseBrand } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { presentRoom } from '../rooms/present-room.ts';
 import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
@@ -12,7 +13,6 @@ import { stranger } from './preview-caller.ts';
 import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
 import { previewTexts } from './preview-texts.ts';
 
-const SITE_NAME = 'Hangout';
 const cardSize = [1200, 630] as const;
 const portraitSize = [400, 400] as const;
 /** The stored width of a profile picture that is nearest to that of a portrait, pixels. */
@@ -27,6 +27,8 @@ export interface PreviewRequest {
   readonly acceptLanguage: string | undefined;
   /** The time, ms since the epoch. */
   readonly now: number;
+  /** The name of the brand. */
+  readonly siteName: string;
 }
 
 export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
@@ -37,6 +39,7 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
       origin: request.origin,
       acceptLanguage: typeof accepted === 'string' ? accepted : undefined,
       now: dependencies.clock.now(),
+      siteName: chooseBrand(dependencies.config).name,
     });
     return { body, headers: { 'cache-control': 'no-cache', vary: 'accept-language' } };
   },
@@ -46,7 +49,7 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
     const row = await findRoom(db, id.toLowerCase());
     if (!row) throw refuse('room_not_found');
     const room = await presentRoom(db, row, stranger, dependencies.clock.now());
-    const content = describeLinkImage(room, lang, SITE_NAME);
+    const content = describeLinkImage(room, lang, chooseBrand(dependencies.config).name);
     const body = await loadLinkImage(db, dependencies, content);
     return {
       body,
@@ -60,20 +63,20 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
  * and avatar, and what the product is for every other page.
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
-  const { path, origin, acceptLanguage, now } = request;
+  const { path, origin, acceptLanguage, now, siteName } = request;
   const language = readLanguage(acceptLanguage);
   const [, kind, id] = /^\/(r|u)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
   const preview =
     kind === 'r' && id
-      ? await previewRoom(db, { id, origin, language, now })
+      ? await previewRoom(db, { id, origin, language, now, siteName })
       : kind === 'u' && id && isUuid(id)
         ? await previewProfile(db, { id, origin, language })
         : null;
-  return renderPreviewTags(preview ?? homePreview(origin, language), SITE_NAME);
+  return renderPreviewTags(preview ?? homePreview(origin, language, siteName), siteName);
 }
 
-const homePreview = (origin: string, language: Language): LinkPreview => ({
-  title: SITE_NAME,
+const homePreview = (origin: string, language: Language, siteName: string): LinkPreview => ({
+  title: siteName,
   description: previewTexts[language].tagline,
   image: `${origin}/baked/links/home.jpg`,
   imageText: previewTexts[language].tagline,
@@ -91,7 +94,7 @@ interface Wanted {
 
 async function previewRoom(
   db: Db,
-  { id, origin, language, now }: Wanted & { readonly now: number },
+  { id, origin, language, now, siteName }: Wanted & Pick<PreviewRequest, 'now' | 'siteName'>,
 ): Promise<LinkPreview | null> {
   const row = await findRoom(db, id);
   if (!row) return null;
@@ -99,7 +102,7 @@ async function previewRoom(
   return {
     title: room.name,
     description: describeRoom(room, language),
-    image: roomImage(room, origin, language),
+    image: roomImage(room, { origin, language, siteName }),
     imageText: previewTexts[language].venue(room.name),
     imageSize: cardSize,
     url: `${origin}/r/${room.slug}`,
@@ -119,8 +122,11 @@ function describeRoom(room: Room, language: Language): string {
 }
 
 /** [H272] The URL of the image names what is shown, because services keep images by their URL. */
-function roomImage(room: Room, origin: string, language: Language): string {
-  const version = versionOf(describeLinkImage(room, language, SITE_NAME));
+function roomImage(
+  room: Room,
+  { origin, language, siteName }: Omit<Wanted, 'id'> & Pick<PreviewRequest, 'siteName'>,
+): string {
+  const version = versionOf(describeLinkImage(room, language, siteName));
   return `${origin}/api/room-service/link-preview/rooms/${room.slug}/image?lang=${language}&v=${version}`;
 }
 

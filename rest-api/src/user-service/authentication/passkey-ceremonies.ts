@@ -14,6 +14,7 @@ import {
 } from '@hangout/db';
 import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
 import type { RefusalError } from '@hangout/rules';
+import { chooseBrand } from '@hangout/server';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -65,7 +66,7 @@ export async function beginPasskey(
   const { id } = relyingParty(call);
   const known = await listPasskeys(call.db, user.uuid);
   const options = await generateRegistrationOptions({
-    rpName: 'Hangout',
+    rpName: chooseBrand(call.dependencies.config).name,
     rpID: id,
     userName: user.nickname,
     userDisplayName: user.nickname,

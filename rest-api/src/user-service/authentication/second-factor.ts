@@ -11,7 +11,13 @@ import {
   turnOffSecondFactor,
 } from '@hangout/db';
 import { type Language, type Member, needsSecondFactor, outranks, type RefusalError } from '@hangout/rules';
-import { beginSecondFactor, checkPassword, confirmSecondFactor, renewRecoveryCodes } from '@hangout/server';
+import {
+  beginSecondFactor,
+  checkPassword,
+  chooseBrand,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+} from '@hangout/server';
 import {
   type Dependencies,
   type Handlers,
@@ -53,11 +59,10 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     if (!account?.passwordHash) throw refuse('password_unset');
     if (!(await checkPassword(password, account.passwordHash))) throw refuse('wrong_credentials');
     if (account.secondFactorSince) throw refuse('second_factor_on');
-    return beginSecondFactor(
-      { db, secrets: dependencies.secrets },
-      principal.uuid,
-      profile?.email ?? profile?.nickname ?? principal.uuid,
-    );
+    return beginSecondFactor({ db, secrets: dependencies.secrets }, principal.uuid, {
+      issuer: chooseBrand(dependencies.config).name,
+      label: profile?.email ?? profile?.nickname ?? principal.uuid,
+    });
   },
 
   async confirm({ code, principal, db, dependencies, request, refuse }) {

@@ -16,53 +16,53 @@ export const leavingTexts: Readonly<Record<Language, LeavingTexts>> = {
   en: {
     deactivationRequested: (day, settings) => ({
       subject: 'Your account is deactivated soon',
-      text: `Your Hangout account is deactivated on ${day}, as you asked. Everything in it is kept. You were signed out on all other devices.\n\nUntil then you can take it back: ${settings}/data\n\nIf this was not you, take it back and change your password.\n`,
+      text: `Your {{brand}} account is deactivated on ${day}, as you asked. Everything in it is kept. You were signed out on all other devices.\n\nUntil then you can take it back: ${settings}/data\n\nIf this was not you, take it back and change your password.\n`,
     }),
     deletionRequested: (day, settings) => ({
       subject: 'Your account is deleted soon',
-      text: `Your Hangout account is deleted on ${day}, with everything in it, as you asked. You were signed out on all other devices.\n\nUntil then you can take it back: ${settings}/data\n\nIf this was not you, take it back and change your password.\n`,
+      text: `Your {{brand}} account is deleted on ${day}, with everything in it, as you asked. You were signed out on all other devices.\n\nUntil then you can take it back: ${settings}/data\n\nIf this was not you, take it back and change your password.\n`,
     }),
     takenBack: (settings) => ({
       subject: 'Your account stays',
-      text: `The request to close your Hangout account was taken back. Nothing changes.\n\nIf this was not you, change your password: ${settings}/security\n`,
+      text: `The request to close your {{brand}} account was taken back. Nothing changes.\n\nIf this was not you, change your password: ${settings}/security\n`,
     }),
     takenBackByModerator: (settings) => ({
       subject: 'Your account stays',
-      text: `A moderator took back the request to close your Hangout account. Nothing changes.\n\nIf you still want to leave, ask for it again: ${settings}/data\n`,
+      text: `A moderator took back the request to close your {{brand}} account. Nothing changes.\n\nIf you still want to leave, ask for it again: ${settings}/data\n`,
     }),
     deactivated: (origin) => ({
       subject: 'Your account is deactivated',
-      text: `Your Hangout account is deactivated now, as you asked. Everything in it is kept. If you want it back, write to those who run this server: ${origin}\n`,
+      text: `Your {{brand}} account is deactivated now, as you asked. Everything in it is kept. If you want it back, write to those who run this server: ${origin}\n`,
     }),
     deleted: () => ({
       subject: 'Your account was deleted',
-      text: 'Your Hangout account was deleted, with everything that belonged to it. What you wrote in hangouts stays without your name. Goodbye, and thank you for the music.\n',
+      text: 'Your {{brand}} account was deleted, with everything that belonged to it. What you wrote in hangouts stays without your name. Goodbye, and thank you for the music.\n',
     }),
   },
   es: {
     deactivationRequested: (day, settings) => ({
       subject: 'Tu cuenta se desactivará pronto',
-      text: `Tu cuenta de Hangout se desactivará el ${day}, como pediste. Se conserva todo lo que contiene. Se cerró la sesión en los demás dispositivos.\n\nHasta entonces puedes retirar la petición: ${settings}/data\n\nSi no fuiste tú, retírala y cambia tu contraseña.\n`,
+      text: `Tu cuenta de {{brand}} se desactivará el ${day}, como pediste. Se conserva todo lo que contiene. Se cerró la sesión en los demás dispositivos.\n\nHasta entonces puedes retirar la petición: ${settings}/data\n\nSi no fuiste tú, retírala y cambia tu contraseña.\n`,
     }),
     deletionRequested: (day, settings) => ({
       subject: 'Tu cuenta se eliminará pronto',
-      text: `Tu cuenta de Hangout se eliminará el ${day} con todo lo que contiene, como pediste. Se cerró la sesión en los demás dispositivos.\n\nHasta entonces puedes retirar la petición: ${settings}/data\n\nSi no fuiste tú, retírala y cambia tu contraseña.\n`,
+      text: `Tu cuenta de {{brand}} se eliminará el ${day} con todo lo que contiene, como pediste. Se cerró la sesión en los demás dispositivos.\n\nHasta entonces puedes retirar la petición: ${settings}/data\n\nSi no fuiste tú, retírala y cambia tu contraseña.\n`,
     }),
     takenBack: (settings) => ({
       subject: 'Tu cuenta se queda',
-      text: `Se retiró la petición de cerrar tu cuenta de Hangout. Nada cambia.\n\nSi no fuiste tú, cambia tu contraseña: ${settings}/security\n`,
+      text: `Se retiró la petición de cerrar tu cuenta de {{brand}}. Nada cambia.\n\nSi no fuiste tú, cambia tu contraseña: ${settings}/security\n`,
     }),
     takenBackByModerator: (settings) => ({
       subject: 'Tu cuenta se queda',
-      text: `La moderación retiró la petición de cerrar tu cuenta de Hangout. Nada cambia.\n\nSi todavía quieres irte, pídelo otra vez: ${settings}/data\n`,
+      text: `La moderación retiró la petición de cerrar tu cuenta de {{brand}}. Nada cambia.\n\nSi todavía quieres irte, pídelo otra vez: ${settings}/data\n`,
     }),
     deactivated: (origin) => ({
       subject: 'Tu cuenta está desactivada',
-      text: `Tu cuenta de Hangout está desactivada desde ahora, como pediste. Se conserva todo lo que contiene. Si quieres recuperarla, escribe a quienes llevan este servidor: ${origin}\n`,
+      text: `Tu cuenta de {{brand}} está desactivada desde ahora, como pediste. Se conserva todo lo que contiene. Si quieres recuperarla, escribe a quienes llevan este servidor: ${origin}\n`,
     }),
     deleted: () => ({
       subject: 'Tu cuenta se eliminó',
-      text: 'Tu cuenta de Hangout se eliminó con todo lo que contenía. Lo que escribiste en los hangouts queda sin tu nombre. Hasta siempre, y gracias por la música.\n',
+      text: 'Tu cuenta de {{brand}} se eliminó con todo lo que contenía. Lo que escribiste en los hangouts queda sin tu nombre. Hasta siempre, y gracias por la música.\n',
     }),
   },
 };

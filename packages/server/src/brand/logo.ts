@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import type { Brand } from './brand.ts';
+
+/** A logo is loaded with every first page, so it has to be small. */
+const MOST_BYTES = 200_000;
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/**
+ * [H1380] The logo of a brand as SVG; null where it is that of the client's own files. A PNG is put into an SVG, so that
+ * every page names one file. @throws Error in words for the operator where BRAND_LOGO is no such image
+ */
+export async function readLogo({ builtIn, logoFile }: Brand): Promise<string | null> {
+  if (logoFile === null)
+    return builtIn === 'hangout' ? null : readFile(new URL(`./${builtIn}.svg`, import.meta.url), 'utf8');
+  const bytes = await readFile(logoFile).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`BRAND_LOGO: ${logoFile} can not be read (${error.code})`);
+  });
+  if (bytes.length > MOST_BYTES)
+    throw new Error(`BRAND_LOGO: ${logoFile} has ${bytes.length} bytes; at most ${MOST_BYTES} are allowed`);
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return wrapPng(bytes);
+  const text = bytes.toString('utf8');
+  if (/<svg[\s>]/.test(text)) return text;
+  throw new Error(`BRAND_LOGO: ${logoFile} is neither an SVG nor a PNG image`);
+}
+
+function wrapPng(png: Buffer): string {
+  const image = `data:image/png;base64,${png.toString('base64')}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><image href="${image}" width="32" height="32"/></svg>`;
+}
