@@ -22,13 +22,22 @@ interface EmojibaseEntry {
 export function loadEmojiNames(language: Language): EmojiName[] {
   const images = new Set(readdirSync(emojiFolder));
   // The file is of a package, so its shape is that of its types.
-  const entries = require(`emojibase-data/${language}/compact.json`) as readonly EmojibaseEntry[];
+  const entries = require(findNames(language)) as readonly EmojibaseEntry[];
   return entries
     .filter(
       ({ unicode, group }) =>
         group !== undefined && isEmoji(unicode) && images.has(basename(emojiFile(unicode))),
     )
     .map(({ unicode, label, tags = [] }) => [unicode, label, tags.join(' ')]);
+}
+
+/** [H1383] The names in a language; in English where the package does not have it. */
+function findNames(language: Language): string {
+  try {
+    return require.resolve(`emojibase-data/${language}/compact.json`);
+  } catch {
+    return require.resolve('emojibase-data/en/compact.json');
+  }
 }
 
 /** The files that the picker loads, by their names below /emoji. */

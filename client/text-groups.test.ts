@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPageModules } from './page-modules.ts';
 import type { Texts } from './src/core/translate.ts';
-import { splitTexts } from './text-groups.ts';
+import { readTexts, splitTexts } from './text-groups.ts';
 
 const source = path.join(import.meta.dirname, 'src');
-const readTexts = (language: string): Texts =>
-  JSON.parse(readFileSync(path.join(source, 'locales', `${language}.json`), 'utf8'));
-
 function listKeys(texts: Texts, before = ''): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [before + key] : listKeys(text, `${before}${key}.`),
@@ -21,7 +17,8 @@ describe('splitTexts', () => {
 
   it('[H224] every text is in one group, in both languages the same', () => {
     const all = Object.values(groups).flatMap((texts) => listKeys(texts));
-    assert.deepEqual(all.sort(), listKeys(english).sort());
+    const ofPages = listKeys(english).filter((key) => !/^(server|offline)\./.test(key));
+    assert.deepEqual(all.sort(), ofPages.sort());
     const spanish = splitTexts(readTexts('es'));
     assert.deepEqual(listKeys(spanish.first).sort(), listKeys(groups.first).sort());
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGES, languageFiles } from '@hangout/rules';
 import type { Plugin } from 'vite';
 import { findPageModules } from './page-modules.ts';
 import { pageRoots } from './page-roots.ts';
@@ -7,7 +8,6 @@ import { type TextGroup, textGroups } from './src/core/text-files.ts';
 import type { Texts } from './src/core/translate.ts';
 
 const source = path.join(import.meta.dirname, 'src');
-const languages = ['en', 'es'] as const;
 
 /** The modules from which on a group is needed; all other texts are `more`. */
 const rootModules = {
@@ -24,6 +24,9 @@ const rootModules = {
   ],
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
 
+/** Texts that the server says, and those of the offline page, which the build writes into it. */
+const elsewhere = /^(server|offline)\./;
+
 /** Texts that any page may need and that are loaded with `more`: an error waits for its text (`core/toasts.ts`). */
 const lateKeys = ['errors.'];
 
@@ -31,10 +34,10 @@ const lateKeys = ['errors.'];
  * [H224] Splits the texts of each language into files: those that the modules of the first page name, those that a hangout
  * names besides, and all others, which are loaded with the first page or dialog that is no part of these. A text is
  * named by its key or by the beginning of one, as in `genres.${genre}`; whoever adds a text only writes it into
- * `locales/*.json`.
+ * `packages/rules/src/locales/*.json`. What the server says is in none of them.
  */
 export function splitTexts(texts: Texts): Readonly<Record<TextGroup, Texts>> {
-  const keys = listKeys(texts);
+  const keys = listKeys(texts).filter((key) => !elsewhere.test(key));
   const taken = new Set<string>();
   const groups: Partial<Record<TextGroup, Texts>> = {};
   for (const group of textGroups) {
@@ -84,19 +87,55 @@ function pickTexts(texts: Texts, keys: readonly string[]): Texts {
   return pick(texts, '');
 }
 
-/** [H861] [H224] Writes the text files, and puts their URLs into `core/text-files.ts`. */
+/** The file of texts of a language. */
+const fileOf = (language: string): string => languageFiles[language] ?? '';
+
+/** [H1383] The texts of a language, with the English ones where it has none. */
+export function readTexts(language: string): Texts {
+  const read = (one: string): Texts => JSON.parse(readFileSync(fileOf(one), 'utf8'));
+  return language === LANGUAGES[0] ? read(language) : completeTexts(read(language), read(LANGUAGES[0]));
+}
+
+function completeTexts(texts: Texts, english: Texts): Texts {
+  const complete: Record<string, string | Texts> = { ...texts };
+  for (const [key, text] of Object.entries(english)) {
+    const own = texts[key];
+    // Plural forms go together: another language may have others than English.
+    const hasForms = typeof text === 'string' && texts[key.replace(/_(one|other)$/, '_other')] !== undefined;
+    if (own === undefined && !hasForms) complete[key] = text;
+    else if (typeof own === 'object' && typeof text === 'object') complete[key] = completeTexts(own, text);
+  }
+  return complete;
+}
+
+/**
+ * [H861] [H224] Writes the text files, and puts their URLs into `core/text-files.ts`; in development each language is one
+ * file. [H1383] The list of languages is put in place of the module that reads it from the disk.
+ */
 export function textFiles(): Plugin {
+  let isBuild = true;
   return {
     name: 'text-files',
-    apply: 'build',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    configureServer(dev) {
+      dev.middlewares.use('/texts', (request, response, next) => {
+        const language = path.basename(request.url ?? '', '.json');
+        if (!LANGUAGES.includes(language)) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(readTexts(language)));
+      });
+    },
     transform: {
-      filter: { id: /client\/src\/core\/text-files\.ts$/ },
-      handler(code) {
-        const files = languages.map((language) => {
-          const file = path.join(source, 'locales', `${language}.json`);
-          this.addWatchFile(file);
-          const groups = splitTexts(JSON.parse(readFileSync(file, 'utf8')));
+      filter: { id: /(client\/src\/core\/text-files|packages\/rules\/src\/language-files)\.ts$/ },
+      handler(code, id) {
+        if (id.endsWith('language-files.ts')) return { code: languageList(), map: null };
+        const files = LANGUAGES.map((language) => {
+          this.addWatchFile(fileOf(language));
+          if (!isBuild) return `${language}: { first: '/texts/${language}.json' }`;
+          const groups = splitTexts(readTexts(language));
           const urls = textGroups.map((group) => {
             const name = `${language}-${group}.json`;
             const id = this.emitFile({ type: 'asset', name, source: JSON.stringify(groups[group]) });
@@ -113,3 +152,7 @@ export function textFiles(): Plugin {
     },
   };
 }
+
+/** The module that stands in place of `packages/rules/src/language-files.ts` in a browser. */
+const languageList = (): string =>
+  `export const languageFiles = ${JSON.stringify(Object.fromEntries(LANGUAGES.map((one) => [one, ''])))};\n`;

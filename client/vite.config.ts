@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
+import { offlinePage } from './offline-page.ts';
 import { findPageModules } from './page-modules.ts';
 import { pageRoots } from './page-roots.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -89,6 +90,7 @@ export default defineConfig({
     slimContract(),
     slimConnection(),
     textFiles(),
+    offlinePage(),
     importFiles(),
     serviceWorker(),
   ],

@@ -6,9 +6,11 @@ function readLanguage() {
     return localStorage.getItem('locale') ?? navigator.language;
   }
 }
-const language = String(readLanguage()).startsWith('es') ? 'es' : 'en';
+const parts = [...document.querySelectorAll('main > [lang]')];
+const wanted = String(readLanguage()).slice(0, 2);
+const language = parts.some(({ lang }) => lang === wanted) ? wanted : 'en';
 document.documentElement.lang = language;
-for (const part of document.querySelectorAll('main > [lang]')) part.hidden = part.lang !== language;
+for (const part of parts) part.hidden = part.lang !== language;
 document.title = document.querySelector('main > :not([hidden]) h1').textContent;
 const reload = () => location.reload();
 for (const button of document.querySelectorAll('button')) button.addEventListener('click', reload);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
+import en from '@hangout/rules/locales/en.json' with { type: 'json' };
 import { errorText } from '../core/errors.ts';
-import en from '../locales/en.json' with { type: 'json' };
 import { ownSongId } from './import-song.ts';
 
 describe('ownSongId', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
-import en from '../locales/en.json' with { type: 'json' };
+import en from '@hangout/rules/locales/en.json' with { type: 'json' };
 import { errorText, signInErrorText, type TextLookup } from './errors.ts';
 
 const lookup: TextLookup = (key) => {

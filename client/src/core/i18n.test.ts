@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import en from '../locales/en.json' with { type: 'json' };
+import en from '@hangout/rules/locales/en.json' with { type: 'json' };
 import { i18n, loadAllTexts } from './i18n.ts';
 
 describe('i18n', () => {

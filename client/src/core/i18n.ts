@@ -14,8 +14,8 @@ let language: Language = LANGUAGES[0];
 let t = createTranslate();
 
 /**
- * [R016][R022][H855] The texts of the interface in the chosen language. Every language has all texts, so that none needs
- * another one. It has the interface and the types of i18next, which is not part of the build: the client needs a
+ * [R016][R022][H855] The texts of the interface in the chosen language; [H1383] the build has put the English one where a
+ * language has none, so that none needs another file. It has the interface and the types of i18next, which is not part of the build: the client needs a
  * twentieth of it, which `translate.test.ts` compares with it.
  */
 export const i18n = {
@@ -87,7 +87,7 @@ export async function loadAllTexts(): Promise<void> {
 }
 
 async function fetchTexts(language: Language, group: TextGroup): Promise<Texts> {
-  const url = textFiles[language][group];
+  const url = textFiles[language]?.[group];
   if (url === undefined) return {};
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the texts in '${language}' could not be loaded: ${response.status}`);

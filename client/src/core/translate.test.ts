@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import en from '@hangout/rules/locales/en.json' with { type: 'json' };
+import es from '@hangout/rules/locales/es.json' with { type: 'json' };
 import i18next from 'i18next';
-import en from '../locales/en.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
 import { fillTemplate, findTemplate, splitMarkup, type Texts } from './translate.ts';
 
 /** A value for each placeholder of a text, among them what looks like markup or a placeholder itself. */

@@ -39,5 +39,6 @@ export * from './security-events/index.ts';
 export * from './service/index.ts';
 export * from './sms/index.ts';
 export * from './sns/index.ts';
+export * from './texts/index.ts';
 export * from './tokens/index.ts';
 export * from './virus-scan/index.ts';

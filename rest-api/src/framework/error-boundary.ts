@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@hangout/contract/framework/errors';
 import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
-import { ConfigurationValueMissing, FileStoreError, type Log } from '@hangout/server';
+import { LANGUAGES, type Language, readLanguage } from '@hangout/rules';
+import { ConfigurationValueMissing, FileStoreError, type Log, sayRefusal } from '@hangout/server';
 import type { Context, Next } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 
@@ -29,7 +31,8 @@ export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
     const refusal = error instanceof HttpRefusalError ? error : unexpectedError(ctx, log, error);
     ctx.status = refusal.status;
     ctx.set({ ...refusal.headers });
-    ctx.body = JSON.stringify(refusal.body);
+    ctx.body = JSON.stringify(inLanguage(refusal.body, readLanguage(ctx.headers['accept-language'])));
+    ctx.vary('accept-language');
     ctx.type = 'application/json';
   } finally {
     const { method, status, state } = ctx;
@@ -38,6 +41,15 @@ export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
     log.debug({ requestId: state.requestId, method, path, status, ms }, 'request handled');
   }
 };
+
+/**
+ * [H1384] The sentence of a refusal in the language of the request. What is wrong with a single input is said in English alone:
+ * programs read it, and pages say it at the field.
+ */
+function inLanguage(body: ErrorBody, language: Language): ErrorBody {
+  if (language === LANGUAGES[0] || body.code === 'invalid_request') return body;
+  return { ...body, message: sayRefusal(language, body.code) ?? body.message };
+}
 
 /** [H981] The path is logged without its query, which may hold secrets, as may parameters of the path. */
 const loggedPath = (ctx: Context) => String(ctx.state.loggedPath ?? ctx.path);

@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +70,7 @@ export function EmojiGrid({
 /** The names of all emoji in the current language, loaded with the first search; undefined until then. */
 function useEmojiNames(isWanted: boolean): readonly EmojiName[] | undefined {
   const { i18n } = useTranslation();
-  const language: Language = LANGUAGES.find((one) => one === i18n.language) ?? LANGUAGES[0];
+  const { language } = i18n;
   const { data } = useQuery({
     queryKey: ['emoji-names', language],
     queryFn: async () => {

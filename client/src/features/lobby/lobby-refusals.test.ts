@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lobbyRefusals } from '@hangout/contract/realtime/lobby/requests';
-import en from '../../locales/en.json' with { type: 'json' };
-import es from '../../locales/es.json' with { type: 'json' };
+import en from '@hangout/rules/locales/en.json' with { type: 'json' };
+import es from '@hangout/rules/locales/es.json' with { type: 'json' };
 
 describe('refusals of the lobby', () => {
   it('[H397] every refusal of the lobby has a text in both languages', () => {

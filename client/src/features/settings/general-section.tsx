@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@hangout/rules';
+import { LANGUAGES, nameLanguage } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
@@ -37,7 +37,7 @@ function LanguageSetting() {
           keys={LANGUAGES}
           chosen={LANGUAGES.find((language) => language === i18n.language) ?? null}
           onChoose={chooseLanguage}
-          labelOf={(language) => t(`settings.${language}`)}
+          labelOf={nameLanguage}
           testId="language"
           areLanguages
         />

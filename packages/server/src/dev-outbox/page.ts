@@ -1,8 +1,14 @@
 import type { Language } from '@hangout/rules';
 import { escapeHtml, splitAddresses } from '../html/escape-html.ts';
+import { say, type TextKey } from '../texts/index.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { pageTexts } from './page-texts.ts';
+
+type Below<Key> = Key extends `outbox.${infer Rest}` ? Rest : never;
+/** The texts of this page in a language. */
+const wordsOf = (language: Language) => (key: Below<TextKey>) => say(language, `outbox.${key}`);
+
+const kinds = ['', 'mail', 'sms', 'push'] as const;
 
 /** Where the outbox is served. */
 export const OUTBOX_PATH = '/dev/outbox';
@@ -46,56 +52,56 @@ export const renderOutboxMessages = ({
 
 /** [H485] The outbox as a page: emails as they look, text messages as bubbles, pushes as cards. */
 export function renderOutboxPage({ messages, to, kind, language, nonce, brandName }: OutboxPage): string {
-  const t = pageTexts[language];
-  const options = Object.entries(t.kinds).map(
-    ([value, label]) =>
-      `<option value="${value}"${value === kind ? ' selected' : ''}>${escapeHtml(label)}</option>`,
+  const t = wordsOf(language);
+  const options = kinds.map(
+    (value) =>
+      `<option value="${value}"${value === kind ? ' selected' : ''}>${escapeHtml(t(`kinds.${value || 'all'}`))}</option>`,
   );
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · ${escapeHtml(brandName)}</title>
+<html lang="${language}"><head><meta charset="utf-8"><title>${t('title')} · ${escapeHtml(brandName)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${PAGE_STYLE}</style></head>
 <body><main>
-<h1>${t.title}</h1>
-<p>${escapeHtml(t.about)}</p>
+<h1>${t('title')}</h1>
+<p>${escapeHtml(t('about'))}</p>
 <form method="get">
-<label>${t.recipient}<input name="to" type="search" value="${escapeHtml(to)}"></label>
-<label>${t.kind}<select name="kind">${options.join('')}</select></label>
-<button>${t.filter}</button>
+<label>${t('recipient')}<input name="to" type="search" value="${escapeHtml(to)}"></label>
+<label>${t('kind')}<select name="kind">${options.join('')}</select></label>
+<button>${t('filter')}</button>
 </form>
-<section id="messages" aria-live="polite" aria-label="${t.title}">
-${messages.length === 0 ? `<p id="empty">${escapeHtml(t.empty)}</p>` : ''}
+<section id="messages" aria-live="polite" aria-label="${t('title')}">
+${messages.length === 0 ? `<p id="empty">${escapeHtml(t('empty'))}</p>` : ''}
 ${renderOutboxMessages({ messages, language })}
 </section>
 </main><script nonce="${nonce}">${PAGE_SCRIPT}</script></body></html>`;
 }
 
 function renderMessage(message: OutboxMessage, language: Language): string {
-  const t = pageTexts[language];
+  const t = wordsOf(language);
   const at = new Date(message.at);
-  const channel = message.kind === 'push' ? ` ${t.channels[message.channel]}` : '';
+  const channel = message.kind === 'push' ? ` ${t(`channels.${message.channel}`)}` : '';
   return `<article id="message-${message.id}" data-testid="outbox-message" data-kind="${message.kind}">
-<header><span>${t.kindOfOne[message.kind]}${channel}</span><span>${t.to} <b>${escapeHtml(message.to)}</b></span>
+<header><span>${t(`kindOfOne.${message.kind}`)}${channel}</span><span>${t('to')} <b>${escapeHtml(message.to)}</b></span>
 <time datetime="${at.toISOString()}">${at.toLocaleTimeString(language)}</time></header>
 ${renderContent(message, language)}
 </article>`;
 }
 
 function renderContent(message: OutboxMessage, language: Language): string {
-  const t = pageTexts[language];
+  const t = wordsOf(language);
   if (message.kind === 'sms') return `<p class="sms">${linkAddresses(message.text)}</p>`;
   if (message.kind === 'push') {
     const { title, body = '', path } = message.notification;
-    if (title === undefined) return `<p>${t.silent}</p>`;
+    if (title === undefined) return `<p>${t('silent')}</p>`;
     const action = path?.startsWith('/')
-      ? `<a href="${escapeHtml(path)}" target="_blank" rel="noopener">${t.open}</a>`
+      ? `<a href="${escapeHtml(path)}" target="_blank" rel="noopener">${t('open')}</a>`
       : '';
     return `<div class="push"><img src="/favicon.svg" alt=""><strong>${escapeHtml(title)}</strong><p>${escapeHtml(body)}</p>${action}</div>`;
   }
   return `<h2>${escapeHtml(message.subject)}</h2>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${OUTBOX_PATH}/${message.id}.html" title="${escapeHtml(t.asPage(message.subject))}" loading="lazy"></iframe>
-<details><summary>${t.asText}</summary><pre>${linkAddresses(message.text)}</pre></details>`;
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${OUTBOX_PATH}/${message.id}.html" title="${escapeHtml(say(language, 'outbox.asPage', { subject: message.subject }))}" loading="lazy"></iframe>
+<details><summary>${t('asText')}</summary><pre>${linkAddresses(message.text)}</pre></details>`;
 }
 
 const linkAddresses = (text: string): string =>

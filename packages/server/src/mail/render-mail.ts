@@ -1,18 +1,12 @@
-import type { Language } from '@hangout/rules';
 import type { Brand } from '../brand/index.ts';
 import { escapeHtml, splitAddresses } from '../html/index.ts';
+import { say } from '../texts/index.ts';
 import type { Email } from './email.ts';
 
 const button = (color: string) =>
   `display:inline-block;margin-top:12px;padding:14px 24px;border-radius:14px;background:${color};color:#ffffff;font-weight:700;text-decoration:none`;
 const CODE =
   'margin:0 0 16px;padding:16px;border-radius:14px;background:#f1edff;color:#191430;font:700 32px/40px ui-monospace,Menlo,monospace;letter-spacing:0.18em;text-align:center';
-
-/** The words that the frame of a mail adds. */
-const footers: Readonly<Record<Language, string>> = {
-  en: 'Hang out online with music.',
-  es: 'Pasa el rato en línea con música.',
-};
 
 /**
  * [H486] The HTML of a mail: what its text says, with the code large and the link that stands in a line of its own as a
@@ -37,7 +31,7 @@ export function renderMail(
 <p style="margin:0 0 20px;color:${colors.brand};font-weight:800;letter-spacing:-0.01em">${brandName}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(subject)}</h1>
 ${paragraphs}
-<p style="margin:28px 0 0;color:#6b6389;font-size:13px;line-height:20px">${brandName} · ${footers[language]}</p>
+<p style="margin:28px 0 0;color:#6b6389;font-size:13px;line-height:20px">${brandName} · ${escapeHtml(say(language, 'mails.footer'))}</p>
 </div></body></html>`;
 }
 

@@ -8,7 +8,7 @@ import {
   type NotificationRecipient,
   notifyInboxes,
 } from '@hangout/db';
-import { isChannelOn, mayChooseChannel, type NotificationFacts, wordNotification } from '@hangout/rules';
+import { isChannelOn, mayChooseChannel, type NotificationFacts } from '@hangout/rules';
 import { enqueueMail } from '../mail/index.ts';
 import { enqueuePush } from '../push/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type NotificationJob,
 } from './notification-job.ts';
 import { wordNotificationMail } from './notification-mail.ts';
+import { wordNotification } from './word-notification.ts';
 
 /** How many recipients one transaction takes. */
 const PAGE_SIZE = 500;

@@ -9,3 +9,4 @@ export {
   startInboxRemoval,
   startNotificationJobs,
 } from './notification-jobs.ts';
+export { wordNotification } from './word-notification.ts';

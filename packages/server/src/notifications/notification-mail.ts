@@ -1,10 +1,6 @@
 import { type Language, type TranslatedNotification, translateNotification } from '@hangout/rules';
 import type { Email } from '../mail/index.ts';
-
-const footers: Readonly<Record<Language, (settings: string) => string>> = {
-  en: (settings) => `Choose what we write to you about: ${settings}`,
-  es: (settings) => `Elige de qué te escribimos: ${settings}`,
-};
+import { say } from '../texts/index.ts';
 
 /**
  * [H271] The email of a notification in a language, with the address that it leads to. [H294] One that cannot be turned off
@@ -19,7 +15,9 @@ export function wordNotificationMail(
   // Without a mail server the email is only logged, and the server may have no public address.
   const origin = publicUrl?.replace(/\/+$/, '') ?? '';
   const lines = [title, ...(body === '' ? [] : [body])].join('\n');
-  const footer = mayChoose ? `\n${footers[language](`${origin}/settings/notifications`)}\n` : '';
+  const footer = mayChoose
+    ? `\n${say(language, 'mails.choose', { settings: `${origin}/settings/notifications` })}\n`
+    : '';
   return {
     subject: title,
     text: `${lines}\n\n${origin}${path}\n${footer}`,

@@ -1,7 +1,5 @@
 import { formatMoney, type Language } from '@hangout/rules';
-import type { Email } from '../mail/index.ts';
-
-type MailWords = Pick<Email, 'subject' | 'text' | 'action'>;
+import { type MailWords, say, sayDay, sayMail } from '../texts/index.ts';
 
 interface Receipt {
   readonly amount: number;
@@ -20,34 +18,13 @@ interface Context {
 
 /** [H1255] The mail about a payment, in the receiver's language. */
 export function receiptMail(language: Language, receipt: Receipt, { plan, settings }: Context): MailWords {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(receipt.paidAt),
-  );
-  const money = formatMoney(receipt.amount, receipt.currency, language);
-  const number = receipt.number ?? '';
-  // The page of the receipt is the button; without one there is none.
-  const link = receipt.url ? `\n\n${receipt.url}` : '';
-  return words[language]({ day, money, number, plan, link, settings });
+  return sayMail(language, 'receipt', {
+    day: sayDay(receipt.paidAt, language),
+    money: formatMoney(receipt.amount, receipt.currency, language),
+    plan: plan && say(language, 'mails.receipt.forPlan', { plan }),
+    number: receipt.number ? say(language, 'mails.receipt.itsNumber', { number: receipt.number }) : '',
+    // The page of the receipt is the button; without one there is none.
+    link: receipt.url ? `\n\n${receipt.url}` : '',
+    settings,
+  });
 }
-
-type Words = (parts: {
-  readonly day: string;
-  readonly money: string;
-  readonly number: string;
-  readonly plan: string;
-  readonly link: string;
-  readonly settings: string;
-}) => MailWords;
-
-const words: Readonly<Record<Language, Words>> = {
-  en: ({ day, money, number, plan, link, settings }) => ({
-    subject: `Your receipt from {{brand}}: ${money}`,
-    text: `Thank you. We have received ${money}${plan ? ` for ${plan}` : ''} on ${day}.${number ? ` The number of the receipt is ${number}.` : ''}${link}\n\nYou see all receipts, and can change or cancel your plan, in your settings: ${settings}\n`,
-    action: 'See the receipt',
-  }),
-  es: ({ day, money, number, plan, link, settings }) => ({
-    subject: `Tu recibo de {{brand}}: ${money}`,
-    text: `Gracias. Hemos recibido ${money}${plan ? ` por ${plan}` : ''} el ${day}.${number ? ` El número del recibo es ${number}.` : ''}${link}\n\nEn tus ajustes ves todos los recibos y puedes cambiar o cancelar tu plan: ${settings}\n`,
-    action: 'Ver el recibo',
-  }),
-};

@@ -69,7 +69,7 @@ function nameBrandInWords(
     ...notification,
     ...name(notification),
     translations: Object.fromEntries(
-      Object.entries(translations).map(([language, words]) => [language, name(words)]),
+      Object.entries(translations).map(([language, words]) => [language, name(words ?? {})]),
     ),
   };
 }

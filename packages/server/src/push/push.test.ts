@@ -4,7 +4,6 @@ import { insertUser, saveWebSubscription } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { WebSubscription } from '@hangout/db/models/push';
 import { databaseTest } from '@hangout/db/testing';
-import { wordNotification } from '@hangout/rules';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   createFakeHttpServer,
@@ -14,6 +13,7 @@ import {
 import { readConfig } from '../config/index.ts';
 import { createJobs, type Jobs, type SendJob } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
+import { wordNotification } from '../notifications/word-notification.ts';
 import { testSecrets } from '../secrets/testing.ts';
 import { enqueuePush, startPushJobs } from './index.ts';
 import { retryBatch } from './retry-batch.ts';

@@ -3,13 +3,19 @@ import type { ByteSource } from '@hangout/contract/framework/endpoint-types';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, loadSongFiles, loadSongRow } from '@hangout/db';
 import { isLiveSignLit, type Language, maySeeSong } from '@hangout/rules';
-import { composeLinkImage, coverKey, type Files, type LinkImageFacts, readVenueImage } from '@hangout/server';
+import {
+  composeLinkImage,
+  coverKey,
+  type Files,
+  type LinkImageFacts,
+  readVenueImage,
+  say,
+} from '@hangout/server';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 import { openImage, parseImageName } from '../../storage/stored-images.ts';
 import { stranger } from './preview-caller.ts';
-import { previewTexts } from './preview-texts.ts';
 
 /** What an image shows, with the names of its images in place of their bytes. */
 export interface LinkImageContent extends Omit<LinkImageFacts, 'cover' | 'poster'> {
@@ -20,7 +26,7 @@ export interface LinkImageContent extends Omit<LinkImageFacts, 'cover' | 'poster
 
 /** [H272] What the image of a hangout shows a stranger: of one behind a password its name and its venue. */
 export function describeLinkImage(room: Room, language: Language, brand: string): LinkImageContent {
-  const texts = previewTexts[language];
+  const count = room.numberOfUsersInRoom;
   const isOpen = !room.isPasswordProtected;
   const song = isOpen ? room.song : null;
   const dj = isOpen ? room.djName : null;
@@ -29,9 +35,9 @@ export function describeLinkImage(room: Room, language: Language, brand: string)
     posterUrl: room.posterUrl,
     name: room.name,
     song: song && [song.trackName, song.artistName].filter(Boolean).join(' · '),
-    player: song && (dj ? texts.djIsOn(dj) : texts.autoDjIsOn),
-    inside: isOpen && room.numberOfUsersInRoom > 0 ? texts.insideShort(room.numberOfUsersInRoom) : null,
-    live: song && isLiveSignLit(room.isLive, dj) ? texts.live : null,
+    player: song && (dj ? say(language, 'previews.djIsOn', { dj }) : say(language, 'previews.autoDjIsOn')),
+    inside: isOpen && count > 0 ? say(language, 'previews.insideShort', { count }) : null,
+    live: song && isLiveSignLit(room.isLive, dj) ? say(language, 'previews.live') : null,
     songId: song?.thumbnails.uploadService ? (song.musicProviders.uploadService ?? null) : null,
     brand,
   };

@@ -5,13 +5,12 @@ import type { imageSizes } from '@hangout/contract/rest/user-service/images';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { type Db, findProfile, findRoom } from '@hangout/db';
 import { isUuid, type Language, readLanguage } from '@hangout/rules';
-import { chooseBrand } from '@hangout/server';
+import { chooseBrand, say } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { presentRoom } from '../rooms/present-room.ts';
 import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
 import { stranger } from './preview-caller.ts';
 import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
-import { previewTexts } from './preview-texts.ts';
 
 const cardSize = [1200, 630] as const;
 const portraitSize = [400, 400] as const;
@@ -77,9 +76,9 @@ export async function renderLinkPreview(db: Db, request: PreviewRequest): Promis
 
 const homePreview = (origin: string, language: Language, siteName: string): LinkPreview => ({
   title: siteName,
-  description: previewTexts[language].tagline,
+  description: say(language, 'previews.tagline'),
   image: `${origin}/baked/links/home.jpg`,
-  imageText: previewTexts[language].tagline,
+  imageText: say(language, 'previews.tagline'),
   imageSize: cardSize,
   url: `${origin}/`,
   type: 'website',
@@ -103,7 +102,7 @@ async function previewRoom(
     title: room.name,
     description: describeRoom(room, language),
     image: roomImage(room, { origin, language, siteName }),
-    imageText: previewTexts[language].venue(room.name),
+    imageText: say(language, 'previews.venue', { name: room.name }),
     imageSize: cardSize,
     url: `${origin}/r/${room.slug}`,
     type: 'website',
@@ -113,12 +112,18 @@ async function previewRoom(
 
 /** What plays and how many people are inside, then what the hangout says of itself. Nothing of it behind a password. */
 function describeRoom(room: Room, language: Language): string {
-  const texts = previewTexts[language];
+  const count = room.numberOfUsersInRoom;
   const song = room.song && [room.song.trackName, room.song.artistName].filter(Boolean).join(' · ');
-  const playing = song && (room.djName ? texts.djPlays(room.djName, song) : texts.autoDjPlays(song));
-  const isOpen = !room.isPasswordProtected && room.numberOfUsersInRoom > 0;
-  const inside = isOpen ? texts.inside(room.numberOfUsersInRoom) : null;
-  return [playing, inside, room.description.trim()].filter(Boolean).join(' ') || texts.tagline;
+  const playing =
+    song &&
+    (room.djName
+      ? say(language, 'previews.djPlays', { dj: room.djName, song })
+      : say(language, 'previews.autoDjPlays', { song }));
+  const isOpen = !room.isPasswordProtected && count > 0;
+  const inside = isOpen ? say(language, 'previews.inside', { count }) : null;
+  return (
+    [playing, inside, room.description.trim()].filter(Boolean).join(' ') || say(language, 'previews.tagline')
+  );
 }
 
 /** [H272] The URL of the image names what is shown, because services keep images by their URL. */
@@ -135,7 +140,7 @@ async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise
   if (!profile) return null;
   return {
     title: profile.nickname,
-    description: previewTexts[language].profile(profile.nickname),
+    description: say(language, 'previews.profile', { name: profile.nickname }),
     ...profileImage(profile, origin),
     imageText: profile.nickname,
     url: `${origin}/u/${profile.uuid}`,

@@ -1,8 +1,7 @@
 import { type Db, findLanguageOfUser } from '@hangout/db';
 import type { Language } from '@hangout/rules';
-import { enqueueMail } from '@hangout/server';
+import { enqueueMail, sayMail } from '@hangout/server';
 import type { Dependencies } from '../../framework/index.ts';
-import { type MailWords, mailTexts } from './mail-texts.ts';
 
 /** A change of an account that its owner learns of by mail. */
 export type AccountChange =
@@ -35,19 +34,8 @@ export async function mailAccountChange(
 ): Promise<void> {
   if (to.length === 0) return;
   const chosen = await findLanguageOfUser(tx, userUuid);
-  const mail = wordAccountChange(change, origin, chosen ?? language);
+  const { kind, ...about } = change;
+  const mail = sayMail(chosen ?? language, kind, { ...about, origin, settings: `${origin}/settings` });
   // One job for each address: where one fails and is repeated, the others are not mailed twice.
   for (const address of to) await enqueueMail(dependencies.jobs, tx, { to: address, ...mail });
-}
-
-function wordAccountChange(change: AccountChange, origin: string, language: Language): MailWords {
-  const texts = mailTexts[language];
-  const settings = `${origin}/settings`;
-  if (change.kind === 'emailAdded' || change.kind === 'emailRemoved')
-    return texts[change.kind](change.email, settings);
-  if (change.kind === 'phoneChanged' || change.kind === 'phoneRemoved')
-    return texts[change.kind](change.phone, settings);
-  if (change.kind === 'secondFactorOn' || change.kind === 'passwordChanged')
-    return texts[change.kind](origin);
-  return texts[change.kind](settings);
 }

@@ -8,9 +8,9 @@ import {
   listVerifiedAddresses,
   lockUser,
 } from '@hangout/db';
+import { say } from '@hangout/server';
 import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../../framework/index.ts';
 import { type AccountChange, mailAccountChange } from './account-change-mails.ts';
-import { mailTexts } from './mail-texts.ts';
 import { hasOtherWayIn } from './other-way-in.ts';
 import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
@@ -31,7 +31,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     return textPhoneCode({
       ...{ text, db, dependencies, request, refuse },
       subjectOf: (phone) => subjectOf(phone, principal.sid),
-      word: mailTexts[request.language].newPhoneCode,
+      word: (code) => say(request.language, 'texts.newPhoneCode', { code }),
     });
   },
 

@@ -9,8 +9,7 @@ import {
   verifyEmail,
 } from '@hangout/db';
 import type { Language, RefusalError } from '@hangout/rules';
-import type { Config, Jobs, Mailer } from '@hangout/server';
-import { mailTexts } from './mail-texts.ts';
+import { type Config, type Jobs, type Mailer, sayMail } from '@hangout/server';
 import { takeMailToAddress } from './message-quotas.ts';
 import { createCode, hashCode, isCode } from './verification-codes.ts';
 
@@ -79,7 +78,7 @@ async function sendEmailCode(
   const language = (await findLanguageOfUser(db, email.userUuid)) ?? asked;
   // In the fragment, which browsers send to no server: the code gets into no log of a proxy.
   const link = `${origin}/verify#${new URLSearchParams({ email: email.email, code })}`;
-  await mail.send({ to: email.email, language, ...mailTexts[language].emailCode(code, link) });
+  await mail.send({ to: email.email, language, ...sayMail(language, 'emailCode', { code, link }) });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Db, findLanguageOfUser, findVerifiedEmail, loadAccountStatus } from '@hangout/db';
 import type { Language } from '@hangout/rules';
-import { type Config, type Jobs, lifetimeSeconds, type Mailer, type Tokens } from '@hangout/server';
-import { mailTexts } from './mail-texts.ts';
+import { type Config, type Jobs, lifetimeSeconds, type Mailer, sayMail, type Tokens } from '@hangout/server';
 import { takeLinkMailToAccount } from './message-quotas.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 
@@ -53,17 +52,16 @@ async function sendLinkMail(
   if (!email || !person || person.status !== 'active') return;
   if (!(await takeLinkMailToAccount(db, config, person.uuid))) return;
   const language = (await findLanguageOfUser(db, person.uuid)) ?? asked;
-  const texts = mailTexts[language];
   const claims = { sub: person.uuid, was: passwordFingerprint(person) };
   if (kind === 'signIn') {
     const token = await tokens.signSingleUseToken('magic', { ...claims, mailed: true });
     const link = `${origin}/magic-link/${token}/${encodeURIComponent(to)}`;
-    const words = texts.signInLink(link, lifetimeSeconds.magic / 60);
+    const words = sayMail(language, 'signInLink', { link, count: lifetimeSeconds.magic / 60 });
     return mail.send({ to: email.email, language, ...words });
   }
   const minutes = config.RESET_LINK_MINUTES;
   const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
   // In the fragment, which browsers send to no server: the token gets into no log of a proxy.
   const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
-  await mail.send({ to: email.email, language, ...texts.resetMail(link, minutes) });
+  await mail.send({ to: email.email, language, ...sayMail(language, 'resetMail', { link, count: minutes }) });
 }

@@ -3,8 +3,8 @@ import { emails } from '@hangout/contract/rest/user-service/emails';
 import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { Email } from '@hangout/db/models/accounts';
+import { say, sayMail } from '@hangout/server';
 import { restTest } from '../../testing/rest-test.ts';
-import { mailTexts } from './mail-texts.ts';
 
 describe('the language of mails', () => {
   const t = restTest();
@@ -42,17 +42,17 @@ describe('the language of mails', () => {
   });
 
   it('[H271] every mail has its own words in each language', () => {
-    const words = Object.values(mailTexts).map((texts) => [
-      texts.resetMail('/link', 5),
-      texts.emailCode('123456', '/verify'),
-      texts.signInLink('/link', 10),
-      texts.confirmationCode('123456'),
-      { subject: texts.phoneCode('123456'), text: '' },
-      texts.emailAdded('a@b.c', '/s'),
-      texts.emailRemoved('a@b.c', '/s'),
-      texts.secondFactorOn('/o'),
-      texts.secondFactorOff('/s'),
-      texts.passwordChanged('/o'),
+    const words = ['en', 'es'].map((language) => [
+      sayMail(language, 'resetMail', { link: '/link', count: 5 }),
+      sayMail(language, 'emailCode', { code: '123456', link: '/verify' }),
+      sayMail(language, 'signInLink', { link: '/link', count: 10 }),
+      sayMail(language, 'confirmationCode', { code: '123456' }),
+      { subject: say(language, 'texts.phoneCode', { code: '123456' }), text: '' },
+      sayMail(language, 'emailAdded', { email: 'a@b.c', settings: '/s' }),
+      sayMail(language, 'emailRemoved', { email: 'a@b.c', settings: '/s' }),
+      sayMail(language, 'secondFactorOn', { origin: '/o' }),
+      sayMail(language, 'secondFactorOff', { settings: '/s' }),
+      sayMail(language, 'passwordChanged', { origin: '/o' }),
     ]);
     const subjects = words.flat().map(({ subject }) => subject);
     // The two codes by mail share a subject.

@@ -11,12 +11,11 @@ import {
   loadOwnProfile,
   type NewUser,
 } from '@hangout/db';
-import type { Config } from '@hangout/server';
+import { type Config, say } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffNickname } from '../profiles/staff-nicknames.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
-import { mailTexts } from './mail-texts.ts';
 import { countPhoneCodeTry, textPhoneCode } from './phone-codes.ts';
 import { validatePhone } from './phone-validation.ts';
 import { recordIfRefused, recordSignIn } from './record-sign-in.ts';
@@ -36,7 +35,7 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
     const sent = await textPhoneCode({
       ...{ text, db, dependencies, request, refuse },
       subjectOf: (phone) => subjectOf(phone, boundTo),
-      word: mailTexts[request.language].phoneCode,
+      word: (code) => say(request.language, 'texts.phoneCode', { code }),
     });
     return { ...sent, ...(boundTo ? { requestId: boundTo } : {}) };
   },

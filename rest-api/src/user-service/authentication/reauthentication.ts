@@ -15,10 +15,9 @@ import {
   saveSessionCode,
 } from '@hangout/db';
 import type { Member, RefusalError } from '@hangout/rules';
-import { checkPassword, sendTextMessage } from '@hangout/server';
+import { checkPassword, sayMail, sendTextMessage } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { renewToken } from './begin-session.ts';
-import { mailTexts } from './mail-texts.ts';
 import { takeMailOfAccount } from './message-quotas.ts';
 import { verifyPasskey } from './passkey-ceremonies.ts';
 import { takePhoneCode } from './phone-codes.ts';
@@ -105,7 +104,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
       if (!mayBeSent) throw refuse('too_many_mails');
     });
     const language = (await findLanguageOfUser(db, principal.uuid)) ?? request.language;
-    const { subject, text } = mailTexts[language].confirmationCode(code);
+    const { subject, text } = sayMail(language, 'confirmationCode', { code });
     if (address !== undefined) await dependencies.mail.send({ to: address, subject, text: `${text}\n` });
     else if (phone !== null) await sendTextMessage(dependencies, { to: phone, text });
     return {

@@ -59,8 +59,7 @@ export async function sweepAccounts({
         continue;
       }
       await deactivateAccount(tx, uuid, 'signedOut');
-      const word = { word: (texts: Texts) => texts.deactivated(config.PUBLIC_URL ?? '') };
-      await mailAboutLeaving(tx, jobs, uuid, word);
+      await mailAboutLeaving(tx, jobs, uuid, { kind: 'deactivated', origin: config.PUBLIC_URL ?? '' });
     }
     return due;
   });
@@ -79,5 +78,3 @@ export async function sweepAccounts({
   if (closed.length + ended.length + expired.length > 0)
     log.info({ closed: closed.length, plansEnded: ended.length, archives: expired.length }, 'accounts swept');
 }
-
-type Texts = Parameters<Parameters<typeof mailAboutLeaving>[3]['word']>[0];

@@ -43,7 +43,7 @@ export async function deactivateAccount(
  * enqueued first, because the addresses are deleted with the account.
  */
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
-  await mailAboutLeaving(tx, jobs, uuid, { word: (texts) => texts.deleted() });
+  await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
   await deactivateAccount(tx, uuid, 'signedOut');
   await jobs.send(queue, { uuid }, { tx });
 }

@@ -30,10 +30,10 @@ export const leavingHandlers: Handlers<typeof leaving> = {
   /** [H952] Takes back what was requested; without a request it does nothing. */
   async takeBack({ principal, db, dependencies, request }) {
     if (!(await cancelDeactivation(db, principal.uuid))) return undefined;
-    const settings = `${request.mailOrigin}/settings`;
     await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
+      kind: 'takenBack',
       language: request.language,
-      word: (texts) => texts.takenBack(settings),
+      origin: request.mailOrigin,
     });
     recordLeaving({ principal, dependencies, request }, 'deactivationTakenBack');
     return undefined;
@@ -114,14 +114,11 @@ export async function beginLeaving(
   const requested = await requestDeactivation(db, principal.uuid, { days, deletesThen });
   await endSessions(db, principal.uuid, { except: principal.sid, reason: 'elsewhere' });
   dependencies.authenticator.invalidate(principal.uuid);
-  const settings = `${request.mailOrigin}/settings`;
   await mailAboutLeaving(db, dependencies.jobs, principal.uuid, {
+    kind: deletesThen ? 'deletionRequested' : 'deactivationRequested',
     language: request.language,
-    word: (texts, day) =>
-      texts[deletesThen ? 'deletionRequested' : 'deactivationRequested'](
-        day(requested.deactivatesAt),
-        settings,
-      ),
+    origin: request.mailOrigin,
+    at: requested.deactivatesAt,
   });
   return requested;
 }

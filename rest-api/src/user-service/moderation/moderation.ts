@@ -112,7 +112,8 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     const person = await lockOutrankedUser(call);
     if (await cancelDeactivation(db, person.uuid))
       await mailAboutLeaving(db, dependencies.jobs, person.uuid, {
-        word: (texts) => texts.takenBackByModerator(`${request.mailOrigin}/settings`),
+        kind: 'takenBackByModerator',
+        origin: request.mailOrigin,
       });
     return presentAccountStatus(call, person, {});
   },

@@ -7,8 +7,8 @@ import { ModerationType, recordedActionTypes } from '@hangout/contract/rest/audi
 import { uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import { endpointsOf } from '@hangout/contract/rest/services';
 import { GENRES, GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
+import en from '@hangout/rules/locales/en.json' with { type: 'json' };
+import es from '@hangout/rules/locales/es.json' with { type: 'json' };
 
 type Texts = { [key: string]: string | Texts };
 
@@ -27,7 +27,7 @@ const slots = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort();
 /** Keys whose text may be the same in both languages, such as names of places and providers. */
 const mayBeSame =
-  /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|plan\.(pro|premium))/;
+  /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|plan\.(pro|premium))/;
 
 describe('translations', () => {
   it('[R016] translations have the same keys in English and in Spanish', () => {

@@ -1,0 +1,31 @@
+/** What this file alone needs of Node: no other rule knows a platform. */
+interface NodeParts {
+  readonly process: {
+    readonly env: Readonly<Record<string, string | undefined>>;
+    getBuiltinModule(name: 'node:fs'): { readdirSync(folder: string): string[] };
+    getBuiltinModule(name: 'node:url'): { fileURLToPath(url: string): string };
+  };
+}
+const { process } = globalThis as unknown as NodeParts;
+const { readdirSync } = process.getBuiltinModule('node:fs');
+const { fileURLToPath } = process.getBuiltinModule('node:url');
+const { url } = import.meta as unknown as { readonly url: string };
+
+/** Our own folder of texts, and the one that LOCALES names, by which an operator or a test adds a language. */
+const folders = [
+  fileURLToPath(url).replace(/[^/\\]+$/, 'locales'),
+  ...(process.env.LOCALES ? [process.env.LOCALES] : []),
+];
+
+/**
+ * [H1383] The file of each language by its tag, such as `de` of `de.json`. The build of the client puts a list of the languages
+ * in place of this module, because a browser has no files (client/text-groups.ts).
+ */
+export const languageFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  folders.flatMap((folder) =>
+    readdirSync(folder).flatMap((file) => {
+      const [, language] = /^([a-z]{2,3})\.json$/.exec(file) ?? [];
+      return language ? [[language, `${folder}/${file}`]] : [];
+    }),
+  ),
+);

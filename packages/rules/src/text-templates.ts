@@ -1,0 +1,46 @@
+/** The texts of one language: a tree of objects whose leaves are texts. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** What a text is filled with; `count` also chooses the plural form. */
+export type TextValues = Readonly<Record<string, unknown>>;
+
+/** The text of a key such as `app.home`; undefined where there is none. */
+function findText(texts: Texts, key: string): string | undefined {
+  let found: string | Texts | undefined = texts;
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function pluralForm(language: string, count: number): string {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  pluralRules.set(language, rules);
+  return rules.select(count);
+}
+
+/** [R016] The template of a text in the plural form of `count`; undefined where there is none. */
+export function findTemplate(
+  texts: Texts,
+  language: string,
+  key: string,
+  count?: unknown,
+): string | undefined {
+  if (typeof count !== 'number') return findText(texts, key);
+  return (
+    findText(texts, `${key}_${pluralForm(language, count)}`) ??
+    findText(texts, `${key}_other`) ??
+    findText(texts, key)
+  );
+}
+
+/** Fills `{{name}}` with a value, and `{{count, number}}` with a number as the language writes it. */
+export function fillTemplate(template: string, language: string, values: TextValues = {}): string {
+  return template.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
+    const value = values[name];
+    if (value === undefined || value === null) return '';
+    return isNumber ? new Intl.NumberFormat(language).format(Number(value)) : String(value);
+  });
+}
