@@ -155,4 +155,4 @@ export function textFiles(): Plugin {
 
 /** The module that stands in place of `packages/rules/src/language-files.ts` in a browser. */
 const languageList = (): string =>
-  `export const languageFiles = ${JSON.stringify(Object.fromEntries(LANGUAGES.map((one) => [one, ''])))};\n`;
+  `export const languages = ${JSON.stringify(LANGUAGES)};\nexport const languageFiles = {};\n`;

@@ -17,10 +17,7 @@ const folders = [
   ...(process.env.LOCALES ? [process.env.LOCALES] : []),
 ];
 
-/**
- * [H1383] The file of each language by its tag, such as `de` of `de.json`. The build of the client puts a list of the languages
- * in place of this module, because a browser has no files (client/text-groups.ts).
- */
+/** [H1383] The file of each language by its tag, such as `de` of `de.json`. */
 export const languageFiles: Readonly<Record<string, string>> = Object.fromEntries(
   folders.flatMap((folder) =>
     readdirSync(folder).flatMap((file) => {
@@ -29,3 +26,17 @@ export const languageFiles: Readonly<Record<string, string>> = Object.fromEntrie
     }),
   ),
 );
+
+/** The language whose texts stand in where another one has none. */
+const FALLBACK = 'en';
+
+/**
+ * [H1383] The tags of all languages, the fallback first. The build of the client puts this list in place of the module, because
+ * a browser has no files (client/text-groups.ts).
+ */
+export const languages: readonly [string, ...string[]] = [
+  FALLBACK,
+  ...Object.keys(languageFiles)
+    .filter((language) => language !== FALLBACK)
+    .sort(),
+];

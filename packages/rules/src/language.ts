@@ -1,23 +1,10 @@
-import { languageFiles } from './language-files.ts';
+import { languages } from './language-files.ts';
 
-/** The language whose texts stand in where another one has none. */
-const FALLBACK = 'en';
-
-/** [R023] [H1383] The languages of the interface, one for each file in `locales/`; the first is the fallback. */
-export const LANGUAGES: readonly [Language, ...Language[]] = [
-  FALLBACK,
-  ...Object.keys(languageFiles)
-    .filter((language) => language !== FALLBACK)
-    .sort(),
-];
 /** The tag of a language that has a file, such as `es`. */
 export type Language = string;
 
-/** [H1383] A language as it names itself, such as `Español`. */
-export function nameLanguage(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
+/** [R023] [H1383] The languages of the interface, one for each file in `locales/`; the first is the fallback. */
+export const LANGUAGES: readonly [Language, ...Language[]] = languages;
 
 /** [H855] The first supported language of an Accept-Language header, else the fallback. */
 export function readLanguage(accepted: string | undefined): Language {

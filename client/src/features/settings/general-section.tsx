@@ -1,4 +1,4 @@
-import { LANGUAGES, nameLanguage } from '@hangout/rules';
+import { LANGUAGES } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
@@ -44,6 +44,12 @@ function LanguageSetting() {
       </div>
     </section>
   );
+}
+
+/** [H1383] A language as it names itself, such as `Español`. */
+function nameLanguage(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** [R140] The output latency of this device, and the audio quality for registered users. */

@@ -20,17 +20,15 @@ const tokens = ({ colors }: Brand): string =>
     .join(';')}}`;
 
 /**
- * [H1380] The tags that tell the page its brand before it is drawn: its name, its colours, and where it has one of its own,
- * its logo. They need no request and no script.
+ * [H1380] The tags that tell the page its brand before it is drawn: its name and its colours.
+ * They need no request and no script.
  */
 export function brandHead(brand: Brand): string {
   const name = escapeHtml(brand.name);
-  const hasLogo = brand.builtIn !== 'hangout' || brand.logoFile !== null;
   return [
     `<title>${name}</title>`,
     `<meta name="application-name" content="${name}" />`,
     `<meta name="theme-color" content="${brand.colors.bg}" />`,
-    ...(hasLogo ? ['<meta name="brand-logo" content="/favicon.svg" />'] : []),
     `<style>${tokens(brand)}</style>`,
   ].join('\n    ');
 }
