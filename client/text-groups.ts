@@ -12,7 +12,11 @@ const source = path.join(import.meta.dirname, 'src');
 /** The modules from which on a group is needed; all other texts are `more`. */
 const rootModules = {
   // The lobby's texts are those of its toasts, and come with `core/lazy.ts`.
-  first: [...pageRoots.first, ...pageRoots.user.filter((file) => !file.endsWith('use-lobby.ts'))],
+  first: [
+    ...pageRoots.first,
+    ...pageRoots.user.filter((file) => !file.endsWith('use-lobby.ts')),
+    ...pageRoots.events,
+  ],
   hangout: [
     ...pageRoots.hangout,
     ...[

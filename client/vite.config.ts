@@ -61,12 +61,12 @@ const isForHangout = createPageTest(pageRoots.hangout);
 /**
  * [H860] Which modules share a file: the libraries of the first page, which seldom change, the first page, a hangout, and what
  * a hangout has in common with the navigation of registered users and with the events on the home page. All others share a
- * file with those that the same pages need. So no page gets what it does not need, and files never import each other in circles, which could call a function
- * before its file has run.
+ * file with those that the same pages need. So no page gets what it does not need, and files never import each other in
+ * circles, which could call a function before its file has run.
  */
 const chunkGroups = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
-  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
+  { name: 'first', tags: ['$initial' as const], priority: 4 },
   {
     name: 'common',
     test: (id: string) => isForUser(id) && isForHangout(id),
@@ -76,7 +76,7 @@ const chunkGroups = [
   {
     name: 'event-times',
     test: (id: string) => isForEvents(id) && isForHangout(id),
-    priority: 2,
+    priority: 3,
     includeDependenciesRecursively: false,
   },
   { name: 'hangout', test: isForHangout, priority: 1, includeDependenciesRecursively: false },

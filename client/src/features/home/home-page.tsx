@@ -14,7 +14,7 @@ import {
   recentRoomsQuery,
 } from '../../api/rooms.ts';
 import { genreName } from '../../core/genre-name.ts';
-import { lazy } from '../../core/lazy.ts';
+import { lazyCode } from '../../core/lazy.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,8 +28,8 @@ import { CardSkeletons, LargeCard, SmallCard } from './room-card.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 import './home.css';
 
-// [H860] What comes later is loaded later.
-const HomeEvents = lazy(async () => ({
+// [H860] What comes later is loaded later; [H224] its few texts are there.
+const HomeEvents = lazyCode(async () => ({
   default: (await import('../event-cards/index.ts')).HomeEvents,
 }));
 
