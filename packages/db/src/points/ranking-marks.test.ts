@@ -81,6 +81,29 @@ describe('places in long rankings', () => {
     assert.deepEqual(await listPage(rows, 1_500, 500), now.slice(1_500, 2_000));
   });
 
+  it('[H1245] rows of which no mark is near yet are counted all the same', async () => {
+    const MANY = 10_100;
+    const { id } = await Season.query(t.db)
+      .insert({ name: 'New', startDate: '2020-01-01T00:00:00Z', endDate: '2020-02-01T00:00:00Z' })
+      .returning('id')
+      .first()
+      .throwIfNotFound();
+    await t.db.raw(
+      `with made as (
+         insert into users (nickname, nickname_skeleton, avatar_id, status)
+         select 'new ' || n, 'new' || n, 'bot', case when n % 50 = 0 then 'deactivated' else 'active' end
+         from generate_series(1, :many) as n returning uuid, id)
+       insert into ranking_status (user_uuid, season_id, points) select uuid, :id, 1 + id % 40 from made`,
+      { many: MANY, id },
+    );
+    const rows = seasonRows(id);
+    const whole = await plainRanking(rows);
+    assert.equal(whole.length, MANY - MANY / 50);
+    assert.equal(await countRankedRows(t.db, rows), whole.length);
+    const last = whole.at(-1);
+    assert.equal(await findRank(t.db, rows, last?.id ?? 0), last?.rank);
+  });
+
   it('[H632] the points over all seasons are the sum of the rows, whatever is added, changed or deleted', async () => {
     const { uuid } = (await queryRow<{ uuid: string }>(t.db, 'select uuid from users limit 1')) ?? {
       uuid: '',

@@ -5,6 +5,9 @@ import { queryRow, queryRows } from '../sql.ts';
 /** How many rows of a ranking lie between two marks. */
 const ROWS_PER_MARK = 1000;
 
+/** How many rows behind a mark are walked: more are there only before the first marks are set, or when their job stands. */
+const MOST_WALKED = 10 * ROWS_PER_MARK;
+
 /** SQL of a ranking: its rows `r`, which have points, achieved_at and id. None of it is input. */
 export interface RankedRows {
   readonly table: 'ranking_status' | 'lifetime_points';
@@ -85,13 +88,36 @@ export async function listRankedRows<T extends object>(
 /** Counts the rows of a ranking: those before its last mark, and those behind. */
 export async function countRankedRows(db: Db, rows: RankedRows): Promise<number> {
   const last = await queryRow<Mark>(db, `${mark} order by m.position desc limit 1`, { marks: rows.marks });
-  const from = fromMark(last);
-  const behind = await queryRow<{ count: number }>(
+  return (last?.position ?? 0) + (await countFrom(db, rows, last));
+}
+
+/**
+ * Counts the rows from a mark on, up to a key. PostgreSQL does not guess how few rows lie between two keys and would read both
+ * tables: a limit makes it walk the index. Where the marks are so old that the limit is reached, it may read them.
+ */
+async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: Key): Promise<number> {
+  const start = fromMark(from);
+  const end = before
+    ? { where: ` and ${ordered('r')} < ${valuesOf('row')}`, bindings: bindingsOf('row', before) }
+    : { where: '', bindings: {} };
+  const where = `${rows.where}${start.where}${end.where}`;
+  const bindings = { ...rows.bindings, ...start.bindings, ...end.bindings };
+  const walked = await queryRow<{ count: number; read: number }>(
     db,
-    `select count(*) as "count" from ${fromRanked(rows)} where ${rows.where}${from.where}`,
-    { ...rows.bindings, ...from.bindings },
+    `select count(u.uuid) as "count", count(*) as "read" from (
+       select r.user_uuid from ${rows.table} r where ${where} order by ${order} limit ${MOST_WALKED}
+     ) as r left join lateral (
+       select u.uuid from users u where u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user' offset 0
+     ) as u on true`,
+    bindings,
   );
-  return (last?.position ?? 0) + (behind?.count ?? 0);
+  if (walked && walked.read < MOST_WALKED) return walked.count;
+  const all = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as "count" from ${fromRanked(rows)} where ${where}`,
+    bindings,
+  );
+  return all?.count ?? 0;
 }
 
 /** Finds the place of a row by its id: that of the last mark before it, and how many stand between. */
@@ -105,14 +131,7 @@ export async function findRank(db: Db, rows: RankedRows, id: number): Promise<nu
      order by (-m.points) desc, m.achieved_at desc, m.id desc limit 1`,
     { marks: rows.marks, ...own },
   );
-  const from = fromMark(found);
-  const before = await queryRow<{ count: number }>(
-    db,
-    `select count(*) as "count" from ${fromRanked(rows)}
-     where ${rows.where}${from.where} and ${ordered('r')} < ${valuesOf('row')}`,
-    { ...rows.bindings, ...from.bindings, ...own },
-  );
-  return (found?.position ?? 0) + (before?.count ?? 0) + 1;
+  return (found?.position ?? 0) + (await countFrom(db, rows, found, row)) + 1;
 }
 
 /**
