@@ -6,7 +6,7 @@ export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   return async (ctx: Context, next: Next): Promise<void> => {
     setSecurityHeaders(ctx.res, PUBLIC_URL);
     await next();
-    const isJson = ctx.response.is('json') === 'json';
-    if (isJson && !ctx.response.get('cache-control')) ctx.set('cache-control', 'no-store');
+    const isJson = String(ctx.res.getHeader('content-type')).startsWith('application/json');
+    if (isJson && !ctx.res.hasHeader('cache-control')) ctx.set('cache-control', 'no-store');
   };
 }

@@ -15,6 +15,8 @@ export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
   return endpoint.returns ? endpoint.returns.parse(returned) : undefined;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends a presented result. */
 export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
   // The result of an endpoint that produces a media type is a FileAnswer by its type.
@@ -24,8 +26,9 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unk
     return;
   }
   ctx.status = endpoint.status ?? 200;
+  // Before the body, whose type Koa would otherwise guess.
+  ctx.set('content-type', JSON_TYPE);
   ctx.body = JSON.stringify(answer ?? null);
-  ctx.type = 'application/json';
 }
 
 /** The ends of file names by the media types that endpoints produce. */

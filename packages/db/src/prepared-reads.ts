@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+
+/** How often a connection sends a statement before it prepares it: most lists of changing length never get there. */
+const PREPARED_AT = 5;
+/** Prepared statements of one connection; PostgreSQL keeps a plan of each in memory. */
+const MOST_PREPARED = 200;
+/** Statements of one connection that are counted at a time. */
+const MOST_COUNTED = 2_000;
+/** PostgreSQL's code for a statement whose result has other columns than when it was prepared. */
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/**
+ * [H1420] Lets a connection prepare the reads that it sends often, outside of transactions: PostgreSQL then parses and plans
+ * them once instead of each time. A read whose table was changed meanwhile is sent again as it is, and prepared anew later.
+ */
+export function prepareFrequentReads(client: Client): void {
+  // pg overloads this method; knex calls only the overload that ends in a callback.
+  const query = client.query.bind(client) as unknown as Query;
+  const sent = new Map<string, number>();
+  const names = new Map<string, string>();
+  let made = 0;
+
+  /** The name of a prepared statement; undefined for one that is not sent often. */
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size >= MOST_PREPARED) return known;
+    const times = (sent.get(text) ?? 0) + 1;
+    if (times < PREPARED_AT) {
+      if (sent.size >= MOST_COUNTED) sent.clear();
+      sent.set(text, times);
+      return undefined;
+    }
+    sent.delete(text);
+    made += 1;
+    const name = `read_${made}`;
+    names.set(text, name);
+    return name;
+  };
+
+  const prepared: Query = (asked, answered) => {
+    if (typeof answered !== 'function' || !isRead(asked) || client.getTransactionStatus() !== 'I')
+      return query(asked, answered);
+    const name = nameOf(asked.text);
+    if (name === undefined) return query(asked, answered);
+    return query({ ...asked, name }, (error, result) => {
+      if (error?.code !== FEATURE_NOT_SUPPORTED) return answered(error, result);
+      names.delete(asked.text);
+      return query(asked, answered);
+    });
+  };
+  client.query = prepared as unknown as Client['query'];
+}
+
+interface AskedQuery {
+  readonly text: string;
+}
+type Answered = (error: (Error & { code?: string }) | null, result?: unknown) => void;
+type Query = (asked: unknown, answered?: Answered) => unknown;
+
+const isRead = (asked: unknown): asked is AskedQuery =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'text' in asked &&
+  typeof asked.text === 'string' &&
+  /^\s*select\b/i.test(asked.text);
