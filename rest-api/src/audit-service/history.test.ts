@@ -61,7 +61,11 @@ describe('history of what staff made', () => {
     const place = { entity: 'user', entityId: ann.uuid, key: 'table' } as const;
     const field = await admin.api(customFields.put, { ...place, value: 7 });
     assert.equal(field.id, `user ${ann.uuid} table`);
-    assert.equal((await readHistory(admin, [field.id], 'custom-fields')).length, 1);
+    assert.equal((await readHistory(admin, [field.entityId], 'custom-fields')).length, 1);
+    const theme = { entity: 'season', entityId: '4711', key: 'theme' } as const;
+    await admin.api(customFields.put, { ...theme, value: 'sea' });
+    assert.equal((await readHistory(admin, [theme.entityId], 'custom-fields')).length, 1);
+    await admin.api(customFields.remove, theme);
   });
 
   it('[H1301] events have no calls of their own for staff: what an admin does by those of everybody is recorded, what others do is not', async () => {

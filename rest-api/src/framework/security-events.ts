@@ -78,7 +78,9 @@ export function describeStaffAction(
   const plain = listPlainFields(endpoint);
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   const fields = given.map(([name]) => name).filter((name) => !plain.has(name));
-  const subject = ['userUuid', 'userId', 'id', 'roomId'].map((name) => input[name]).find(isUuidText);
+  const subject = ['userUuid', 'userId', 'id', 'roomId', 'entityId']
+    .map((name) => input[name])
+    .find(isUuidText);
   return {
     subjectUuid: subject?.toLowerCase() ?? null,
     details: {
@@ -96,6 +98,9 @@ function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
   if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
+  // A value belongs to something with a number; that of something with a uuid is found by its subject.
+  if ('entityId' in answer && /^\d{1,15}$/.test(String(answer.entityId)))
+    return { madeId: String(answer.entityId) };
   return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};
 }
 

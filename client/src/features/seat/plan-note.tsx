@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePlansOnSale } from '../../api/subscriptions.ts';
+import './seat.css';
 
 /** [H1403] That DJs here need a plan, with the way to those that are sold. */
 export function PlanNote() {

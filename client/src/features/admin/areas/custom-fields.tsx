@@ -96,5 +96,5 @@ export const customFieldsArea: AdminArea<ListedField> = {
       send: (row) => sendForm(customFields.remove, placeOf(row)),
     },
   ],
-  history: { calls: [customFields.put, customFields.remove], idsOf: (row) => [row.id] },
+  history: { calls: [customFields.put, customFields.remove], idsOf: (row) => [row.entityId] },
 };
