@@ -39,6 +39,8 @@ loadPart(() => initI18n(isHangout ? ['first', 'hangout'] : ['first'])).then(rend
   console.error('the texts could not be loaded', error);
 });
 
+const UNSEEN_AFTER_MS = 3_000;
+
 /** Shows the app, once the texts of its language are there. Waiting at the top level would wrap every module. */
 function render(): void {
   const router = createRouter();
@@ -47,8 +49,12 @@ function render(): void {
   watchInstallPrompt();
   answerServiceWorker((path) => void router.navigate(path));
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry());
-  whenIdle(async () => (await import('./features/tracking/start-tracking.ts')).startTracking());
+  // [H860] What nobody sees waits until a hangout can be used on a slow connection, too.
+  whenIdle(async () => (await import('./api/adopt-country.ts')).adoptCountry(), UNSEEN_AFTER_MS);
+  whenIdle(
+    async () => (await import('./features/tracking/start-tracking.ts')).startTracking(),
+    UNSEEN_AFTER_MS,
+  );
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -1,12 +1,16 @@
-/** Calls `work` once the page is loaded and has nothing else to do. */
-export function whenIdle(work: () => Promise<void>): void {
+/** Calls `work` once the page is loaded and has nothing else to do, `afterMs` after its load at the earliest. */
+export function whenIdle(work: () => Promise<void>, afterMs = 0): void {
   const run = () => {
     work().catch((error: unknown) => console.warn('work in the background failed', error));
   };
-  const start = () => {
+  const wait = () => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 });
     else setTimeout(run, 3_000);
+  };
+  const start = () => {
+    if (afterMs > 0) setTimeout(wait, afterMs);
+    else wait();
   };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

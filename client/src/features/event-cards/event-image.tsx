@@ -9,11 +9,13 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, options).format(start);
   // Pictures from elsewhere have one size only.
-  const url = event.imageUrl?.startsWith('/api/') ? sizeImage(event.imageUrl, width) : event.imageUrl;
+  const isStored = event.imageUrl?.startsWith('/api/');
+  const url = event.imageUrl && isStored ? sizeImage(event.imageUrl, width) : event.imageUrl;
+  const plainUrl = event.imageUrl && isStored ? sizeImage(event.imageUrl, width / 2) : event.imageUrl;
   return (
     <span className={styles.picture} aria-hidden="true">
       {url ? (
-        <img src={url} alt="" loading="lazy" />
+        <img src={url} srcSet={`${plainUrl} 1x, ${url} 2x`} alt="" loading="lazy" />
       ) : (
         <>
           <small>{write({ month: 'short' })}</small>

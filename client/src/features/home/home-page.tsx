@@ -22,6 +22,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useIsNear } from '../../ui/use-is-near.ts';
 import { Hero } from './hero.tsx';
 import { PrivateRooms } from './private-rooms.tsx';
 import { CardSkeletons, LargeCard, SmallCard } from './room-card.tsx';
@@ -61,13 +62,22 @@ export function HomePage() {
           </div>
         </section>
       )}
-      <Suspense fallback={null}>
-        <HomeEvents />
-      </Suspense>
+      {promoted.isPending ? null : <NextEvents />}
       <Browse rooms={rooms} above={promoted.data ?? []} />
       <PrivateRooms />
       {isRegistered ? <OwnRooms /> : null}
     </div>
+  );
+}
+
+/** [H1279] The next events, which are loaded when they come near the window: most windows end above them. */
+function NextEvents() {
+  const { ref, isNear } = useIsNear<HTMLDivElement>();
+  if (!isNear) return <div ref={ref} />;
+  return (
+    <Suspense fallback={null}>
+      <HomeEvents />
+    </Suspense>
   );
 }
 

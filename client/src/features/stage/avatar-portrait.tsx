@@ -1,5 +1,12 @@
 import styles from './avatar-portrait.module.css';
-import { avatarKinds, drawnSlug, portraitUrl } from './avatars/avatar-kinds.ts';
+import {
+  avatarKinds,
+  drawnSlug,
+  PORTRAIT,
+  portraitUrl,
+  SMALL_PORTRAIT,
+  smallPortraitUrl,
+} from './avatars/avatar-kinds.ts';
 
 interface AvatarPortraitProps {
   readonly slug: string;
@@ -20,7 +27,16 @@ export function AvatarPortrait({ slug, size, alt = '', className = '' }: AvatarP
       style={{ width: size, height: size, background }}
       data-special={kind.category === 'free' ? undefined : kind.category}
     >
-      <img src={portraitUrl(slug)} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
+      <img
+        src={portraitUrl(slug)}
+        srcSet={`${smallPortraitUrl(slug)} ${SMALL_PORTRAIT}w, ${portraitUrl(slug)} ${PORTRAIT}w`}
+        sizes={`${size}px`}
+        alt={alt}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+      />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { figureUrl, moods } from '../flat/sprites.ts';
-import { avatarKinds, drawnSlug, fallbackSlug, portraitUrl } from './avatar-kinds.ts';
+import { avatarKinds, drawnSlug, fallbackSlug, portraitUrl, smallPortraitUrl } from './avatar-kinds.ts';
 
 const publicDir = join(import.meta.dirname, '../../../../public');
 const isBaked = (url: string) => existsSync(join(publicDir, url));
@@ -28,6 +28,7 @@ describe('kinds of avatars', () => {
   it('every avatar has a baked portrait and a sprite sheet in every lighting mood', () => {
     for (const { slug } of avatarSlugs) {
       assert.ok(isBaked(portraitUrl(slug)), `portrait of ${slug}`);
+      assert.ok(isBaked(smallPortraitUrl(slug)), `small portrait of ${slug}`);
       for (const mood of moods) assert.ok(isBaked(figureUrl(mood, slug)), `${slug} by ${mood}`);
     }
   });

@@ -76,5 +76,12 @@ export const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(
 /** The slug itself, or the fallback for an unknown one. */
 export const drawnSlug = (slug: string): AvatarSlug => (isAvatarSlug(slug) ? slug : fallbackSlug);
 
-/** URL of the round portrait (transparent, 160 px). */
+/** Widths of the portraits, pixels; the small one is for lists and faces, up to 36 px on sharp screens. */
+export const PORTRAIT = 160;
+export const SMALL_PORTRAIT = 72;
+
+/** URL of the round portrait (transparent). */
 export const portraitUrl = (slug: string): string => `/baked/portraits/${drawnSlug(slug)}.webp`;
+
+/** URL of its small form. */
+export const smallPortraitUrl = (slug: string): string => `/baked/portraits/small/${drawnSlug(slug)}.webp`;

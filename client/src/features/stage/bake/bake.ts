@@ -4,9 +4,10 @@ import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { stagedDesigns } from '../common/designs.ts';
 import { makeAvifImages } from './avif-images.ts';
 import { launchBrowser, servePages } from './browser.ts';
+import { makeSmallPortraits } from './small-portraits.ts';
 
 // The script of `npm run bake`: it bakes all images, or the jobs given, as in `npm run bake -- card:CLUB figure
-// portrait:nova`. `npm run bake -- avif` only makes the AVIF images anew, as every run does at its end.
+// portrait:nova`. `npm run bake -- avif` only makes the AVIF images and the small portraits anew, as every run does at its end.
 
 const publicDir = resolve(import.meta.dirname, '../../../../public');
 const namesByJob: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +28,7 @@ const tasks = (requestedJobs.length > 0 ? requestedJobs : Object.keys(namesByJob
 
 if (tasks.length > 0) await bake();
 await makeAvifImages(publicDir);
+await makeSmallPortraits(publicDir);
 
 async function bake(): Promise<void> {
   const { server, address } = await servePages(publicDir);
