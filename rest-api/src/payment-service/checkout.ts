@@ -29,13 +29,14 @@ export async function openCheckout(
   request: CheckoutRequest,
 ): Promise<OpenCheckout | 'subscribed'> {
   const { userUuid } = request;
-  if (!(await findPaymentCustomer(db, userUuid))) await createCustomer(db, payments, request);
+  const known = await findPaymentCustomer(db, userUuid);
+  if (!known) await createCustomer(db, payments, request);
   try {
     return await openInTurn(db, payments, request);
   } catch (error) {
     if (!(error instanceof CustomerMissing)) throw error;
     // Such as after a change of the account at the provider: the person starts anew there.
-    await createCustomer(db, payments, request);
+    await createCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
     return openInTurn(db, payments, request);
   }
 }
@@ -43,10 +44,10 @@ export async function openCheckout(
 async function createCustomer(
   db: Db,
   payments: Payments,
-  { userUuid, email, language }: CheckoutRequest,
+  { userUuid, email, language, missing = null }: CheckoutRequest & { readonly missing?: string | null },
 ): Promise<void> {
   const customerId = await payments.createCustomer({ userUuid, email, language });
-  await savePaymentCustomer(db, userUuid, customerId);
+  await savePaymentCustomer(db, userUuid, { customerId, missing });
 }
 
 function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {

@@ -15,12 +15,21 @@ export async function lockPaymentCustomer(
   return (await PaymentCustomer.query(tx).where(which).forUpdate().first()) ?? null;
 }
 
-/** Stores who somebody is at the payment provider, in place of a customer that it does not know any more. */
-export async function savePaymentCustomer(tx: Db, userUuid: string, customerId: string): Promise<void> {
-  await PaymentCustomer.query(tx)
-    .insert({ userUuid, customerId })
-    .onConflict('userUuid')
-    .merge({ customerId, checkoutId: null, checkoutUrl: null, checkoutPlan: null, checkoutAt: null });
+/**
+ * Stores who somebody is at the payment provider: for the first time, or in place of a customer `missing` that it does not know
+ * any more. Where another request was faster, its customer stays, with the checkout that it may have opened.
+ */
+export async function savePaymentCustomer(
+  tx: Db,
+  userUuid: string,
+  { customerId, missing }: { readonly customerId: string; readonly missing: string | null },
+): Promise<void> {
+  if (missing === null)
+    await PaymentCustomer.query(tx).insert({ userUuid, customerId }).onConflict('userUuid').ignore();
+  else
+    await PaymentCustomer.query(tx)
+      .where({ userUuid, customerId: missing })
+      .patch({ customerId, checkoutId: null, checkoutUrl: null, checkoutPlan: null, checkoutAt: null });
 }
 
 /** [H1252] Stores the one checkout that somebody can pay now; null where there is none any more. */
