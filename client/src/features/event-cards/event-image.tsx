@@ -8,14 +8,11 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
   const start = new Date(event.startDate);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, options).format(start);
-  // Pictures from elsewhere have one size only.
-  const isStored = event.imageUrl?.startsWith('/api/');
-  const url = event.imageUrl && isStored ? sizeImage(event.imageUrl, width) : event.imageUrl;
-  const plainUrl = event.imageUrl && isStored ? sizeImage(event.imageUrl, width / 2) : event.imageUrl;
+  const { imageUrl } = event;
   return (
     <span className={styles.picture} aria-hidden="true">
-      {url ? (
-        <img src={url} srcSet={`${plainUrl} 1x, ${url} 2x`} alt="" loading="lazy" />
+      {imageUrl ? (
+        <img {...sourcesOf(imageUrl, width)} alt="" loading="lazy" />
       ) : (
         <>
           <small>{write({ month: 'short' })}</small>
@@ -24,4 +21,11 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
       )}
     </span>
   );
+}
+
+/** A stored picture in two finenesses; pictures from elsewhere have one size only. */
+function sourcesOf(url: string, width: number): { src: string; srcSet?: string } {
+  if (!url.startsWith('/api/')) return { src: url };
+  const [plain, fine] = [sizeImage(url, width / 2), sizeImage(url, width)];
+  return { src: fine, srcSet: `${plain} 1x, ${fine} 2x` };
 }

@@ -70,7 +70,7 @@ export function HomePage() {
   );
 }
 
-/** [H1279] The next events, which are loaded when they come near the window: most windows end above them. */
+/** [H1279] The next events, which are loaded when they come near the window: on a phone they are far below it. */
 function NextEvents() {
   const { ref, isNear } = useIsNear<HTMLDivElement>();
   if (!isNear) return <div ref={ref} />;

@@ -5,7 +5,7 @@ import { queryRow, queryRows } from '../sql.ts';
 /** How many rows of a ranking lie between two marks. */
 const ROWS_PER_MARK = 1000;
 
-/** How many rows behind a mark are walked: more are there only before the first marks are set, or when their job stands. */
+/** How many rows behind a mark are walked: more are there only before the first marks are set, or while their job does not run. */
 const MOST_WALKED = 10 * ROWS_PER_MARK;
 
 /** SQL of a ranking: its rows `r`, which have points, achieved_at and id. None of it is input. */
@@ -17,9 +17,9 @@ export interface RankedRows {
   readonly marks: number;
 }
 
-/** SQL: only active accounts of people have a place. */
-const fromRanked = ({ table }: RankedRows) =>
-  `${table} r join users u on u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
+/** SQL: the account of a row; only active accounts of people have a place. */
+const ofRanked = `u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
+const fromRanked = ({ table }: RankedRows) => `${table} r join users u on ${ofRanked}`;
 
 /** [H631] The rows of one season. */
 export const seasonRows = (seasonId: number): RankedRows => ({
@@ -93,7 +93,7 @@ export async function countRankedRows(db: Db, rows: RankedRows): Promise<number>
 
 /**
  * Counts the rows from a mark on, up to a key. PostgreSQL does not guess how few rows lie between two keys and would read both
- * tables: a limit makes it walk the index. Where the marks are so old that the limit is reached, it may read them.
+ * tables: a limit makes it walk the index, and `offset 0` look up each account. Where the marks are so old that the limit is reached, it may read them.
  */
 async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: Key): Promise<number> {
   const start = fromMark(from);
@@ -107,7 +107,7 @@ async function countFrom(db: Db, rows: RankedRows, from: Mark | null, before?: K
     `select count(u.uuid) as "count", count(*) as "read" from (
        select r.user_uuid from ${rows.table} r where ${where} order by ${order} limit ${MOST_WALKED}
      ) as r left join lateral (
-       select u.uuid from users u where u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user' offset 0
+       select u.uuid from users u where ${ofRanked} offset 0
      ) as u on true`,
     bindings,
   );
