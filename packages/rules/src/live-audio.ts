@@ -14,3 +14,12 @@ export function liveAudioRoleFor(
     isSeated || hasRole(context, person.uuid, 'owner') || hasRole(context, person.uuid, 'coOwner');
   return speaks && person.kind !== 'guest' ? 'PUBLISHER' : 'SUBSCRIBER';
 }
+
+/** What a microphone sends: speech, or a live set in stereo. */
+export const VOICE_PROFILES = ['speech', 'liveSet'] as const;
+export type VoiceProfile = (typeof VOICE_PROFILES)[number];
+
+/** By how much the song may be lowered while somebody speaks, dB; 0 leaves it as it is. */
+export const DUCKING_CHOICES = [0, 6, 12, 18] as const;
+export type DuckingDb = (typeof DUCKING_CHOICES)[number];
+export const DEFAULT_DUCKING: DuckingDb = 12;

@@ -27,6 +27,7 @@ export const SettingsState = schema(
     songsPerDj: number(),
     isLive: flag(),
     liveAudio: flag(),
+    duckingDb: number(),
     hasChat: flag(),
     autoDj: flag(),
     voteToSkip: flag(),
@@ -143,6 +144,12 @@ export const PeopleState = schema(
   'People',
 );
 
+/** An open microphone; the key of the map is the speaker's uuid. */
+export const MicrophoneState = schema(
+  { nickname: text(), profile: text(), since: t.float64().default(0) },
+  'Microphone',
+);
+
 export const HangoutState = schema(
   {
     settings: t.ref(SettingsState),
@@ -155,6 +162,8 @@ export const HangoutState = schema(
     floorUsers: t.map(FloorState),
     waiting: t.ref(WaitingState),
     counts: t.ref(PeopleState),
+    microphones: t.map(MicrophoneState),
+    voiceDelayMs: number(),
   },
   'Hangout',
 );

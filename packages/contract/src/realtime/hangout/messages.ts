@@ -48,6 +48,8 @@ export const personalEventCodes = [
   'chat_enabled',
   'dj_disabled',
   'dj_enabled',
+  'voice_disabled',
+  'voice_enabled',
 ] as const;
 export type PersonalEventCode = (typeof personalEventCodes)[number];
 export type KickType =

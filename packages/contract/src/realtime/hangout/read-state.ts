@@ -1,6 +1,7 @@
 import { FLOOR_STEPS } from '@hangout/rules/floor';
+import { VOICE_PROFILES } from '@hangout/rules/live-audio';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
-import type { FloorUser, NowPlaying, RoomSettings, RoomState, SeatedDj } from './state.ts';
+import type { FloorUser, NowPlaying, OpenMicrophone, RoomSettings, RoomState, SeatedDj } from './state.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -30,7 +31,18 @@ export function readRoomState(decoded: unknown): RoomState {
       first: list(fields(state.waiting).first).map((one) => texts(one, ['uuid', 'nickname'])),
     },
     counts: numbers(fields(state.counts), ['users', 'registered', 'guests', 'audience']),
+    microphones: readMicrophones(fields(state.microphones)),
+    voiceDelayMs: number(state.voiceDelayMs),
   };
+}
+
+function readMicrophones(from: Fields): Record<string, OpenMicrophone> {
+  const read = (one: Fields): OpenMicrophone => ({
+    nickname: text(one.nickname),
+    profile: VOICE_PROFILES.find((profile) => profile === one.profile) ?? 'speech',
+    since: number(one.since),
+  });
+  return Object.fromEntries(Object.entries(from).map(([uuid, one]) => [uuid, read(fields(one))]));
 }
 
 function readSettings(from: Fields): RoomSettings {
@@ -42,6 +54,7 @@ function readSettings(from: Fields): RoomSettings {
       'numberOfDjs',
       'songsPerDj',
       'crossfadeSeconds',
+      'duckingDb',
       'slowModeSeconds',
       'raidUntil',
     ]),

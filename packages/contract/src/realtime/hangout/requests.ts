@@ -1,4 +1,4 @@
-import { isEmoji, SONG_REFUSALS } from '@hangout/rules';
+import { isEmoji, SONG_REFUSALS, VOICE_PROFILES } from '@hangout/rules';
 import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
 import { SongRef } from '../../rest/playlist-service/song-shape.ts';
@@ -107,6 +107,17 @@ export const roomRequests = {
     answer: MessagesPage,
     limit: plain,
   },
+  openMicrophone: {
+    payload: z.object({
+      profile: z.enum(VOICE_PROFILES).describe('liveSet only while the own live set plays'),
+    }),
+    answer: z.object({
+      delayMs: z.number().describe('how far ahead of everyone the song of a speaker runs here, ms'),
+    }),
+    limit: plain,
+    bucket: 'microphone',
+  },
+  closeMicrophone: { payload: nothing, answer: nothing, limit: plain, bucket: 'microphone' },
   roster: {
     payload: z.object({
       cursor,
@@ -154,6 +165,11 @@ export const roomRefusals = {
   registered_only: 'Only registered people come in and write at the moment',
   no_links: 'No links and pictures at the moment',
   chat_off: 'Chat is off here',
+  live_audio_off: 'Live audio is off in this hangout',
+  not_publisher: 'Only DJs and owners speak here',
+  voice_disabled: 'You cannot speak here right now',
+  voice_closed: 'Nobody speaks here at the moment',
+  no_live_set: 'Your live set does not play at the moment',
   message_empty: 'Write something first',
   message_too_long: 'Message is too long',
   message_not_found: 'This message is gone',

@@ -1,4 +1,4 @@
-import type { FloorPoint } from '@hangout/rules';
+import type { FloorPoint, VoiceProfile } from '@hangout/rules';
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { Profile } from '../../rest/user-service/profile-shape.ts';
 
@@ -18,6 +18,17 @@ export interface RoomState {
   floorUsers: Record<string, FloorUser>;
   waiting: { count: number; first: { uuid: string; nickname: string }[] };
   counts: { users: number; registered: number; guests: number; audience: number };
+  /** Whose microphones are open, by uuid. */
+  microphones: Record<string, OpenMicrophone>;
+  /** How far ahead of everyone the song of a speaker runs, ms; more in a crowd. 0 while no microphone is open. */
+  voiceDelayMs: number;
+}
+
+export interface OpenMicrophone {
+  nickname: string;
+  profile: VoiceProfile;
+  /** Since when, epoch ms. */
+  since: number;
 }
 
 export interface RoomSettings {
@@ -33,6 +44,8 @@ export interface RoomSettings {
   songsPerDj: number;
   isLive: boolean;
   liveAudio: boolean;
+  /** By how much the song is lowered while somebody speaks, dB; 0 is off. */
+  duckingDb: number;
   hasChat: boolean;
   autoDj: boolean;
   voteToSkip: boolean;
