@@ -24,6 +24,7 @@ import { createPresenceList } from './presence/presence-list.ts';
 import { PRESENCE_TICK_MS, releaseLostSeats, runPresenceTick } from './presence/presence-tick.ts';
 import { boothSettings } from './refresh.ts';
 import { HangoutState } from './schema/state.ts';
+import { createVoiceState } from './voice/voice-state.ts';
 
 /** Interval at which votes and chat messages of uncertain commits are flushed, ms. */
 const FLUSH_MS = 1000;
@@ -157,6 +158,7 @@ function createHangout(
     chat: { queue: createMessageQueue(), lastMessages: new Map() },
     persistence: { isUncertain: false },
     moderation: { openReports: 0, sentReports: new WeakMap() },
+    voice: createVoiceState(),
   };
   return hangout;
 }

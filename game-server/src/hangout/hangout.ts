@@ -23,6 +23,7 @@ import type { LoadMember } from './presence/member-loader.ts';
 import type { Socket } from './presence/person.ts';
 import type { PresenceList } from './presence/presence-list.ts';
 import type { HangoutState } from './schema/state.ts';
+import type { VoiceState } from './voice/voice-state.ts';
 
 /** Dependencies that all actors of a process share. */
 export interface Dependencies {
@@ -165,6 +166,7 @@ export interface Hangout {
   readonly chat: ChatState;
   readonly persistence: PersistenceState;
   readonly moderation: ModerationState;
+  readonly voice: VoiceState;
 }
 
 /** The current policy context of the hangout: settings, roles and time. */

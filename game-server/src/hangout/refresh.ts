@@ -25,6 +25,7 @@ import { memberFromRow, type Person } from './presence/person.ts';
 import { releaseLostSeats } from './presence/presence-tick.ts';
 import { toDjPerson } from './presence/roles.ts';
 import { notifyRestrictions } from './restrictions.ts';
+import { closeForbiddenMicrophones } from './voice/microphones.ts';
 
 /** The subset of the settings that the booth's rules need. */
 export function boothSettings(hangout: Hangout): BoothSettings {
@@ -65,6 +66,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
     throw error;
   }
   publishSettings(hangout);
+  closeForbiddenMicrophones(hangout);
   hangout.broadcaster?.broadcast('updatedRoomSettings', presentSettings(settings));
   if (settings.chatClearedId > before.chatClearedId)
     hangout.broadcaster?.broadcast('chatCleared', { upTo: settings.chatClearedId });

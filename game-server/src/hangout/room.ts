@@ -140,7 +140,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       // The Colyseus type of this class covers one message name at a time; a broadcaster sends messages of any name.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
       registerRequests(this, ({ userData }: HangoutClient, name, payload) =>
-        dispatchRoomRequest(hangout, roomHandlers, userData?.userUuid ?? '', name, payload),
+        dispatchRoomRequest(hangout, roomHandlers, userData, name, payload),
       );
     }
 

@@ -154,7 +154,8 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     },
     leave: (socket) => leaveHangout(hangout, socket, false),
     async request(person, name, payload) {
-      const asked = dispatchRoomRequest(hangout, roomHandlers, person.uuid, name, payload);
+      const socket = hangout.presence.people.get(person.uuid)?.sockets.at(-1);
+      const asked = dispatchRoomRequest(hangout, roomHandlers, socket, name, payload);
       // A chat message is answered after a chat tick, so chat ticks run until the request is answered.
       const ticking = setInterval(() => void runChatTick(hangout), 5);
       const reply = await asked.finally(() => clearInterval(ticking));

@@ -1,3 +1,4 @@
+import { isRaid } from './moderation/raid.ts';
 import { hasRole, type RoomPerson, type RoomPolicyContext } from './roles/index.ts';
 
 /** [R041] The roles of live audio: who sends sound and who only receives it. */
@@ -13,6 +14,26 @@ export function liveAudioRoleFor(
   const speaks =
     isSeated || hasRole(context, person.uuid, 'owner') || hasRole(context, person.uuid, 'coOwner');
   return speaks && person.kind !== 'guest' ? 'PUBLISHER' : 'SUBSCRIBER';
+}
+
+/** What of a hangout decides whether somebody may speak in it. */
+export interface SpeakingContext {
+  readonly isSeated: boolean;
+  /** Whether live audio is on. */
+  readonly liveAudio: boolean;
+  readonly at: RoomPolicyContext;
+}
+
+export type SpeakingRefusal = 'live_audio_off' | 'not_publisher' | 'voice_closed';
+
+/** [H1421] Why a person may not speak in a hangout, or null. During raid mode nobody may. */
+export function refusalToSpeak(
+  person: RoomPerson,
+  { isSeated, liveAudio, at }: SpeakingContext,
+): SpeakingRefusal | null {
+  if (!liveAudio) return 'live_audio_off';
+  if (liveAudioRoleFor(person, isSeated, at) !== 'PUBLISHER') return 'not_publisher';
+  return isRaid(at.room, at.now) ? 'voice_closed' : null;
 }
 
 /** What a microphone sends: speech, or a live set in stereo. */

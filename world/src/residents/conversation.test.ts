@@ -32,6 +32,7 @@ function hangout(change: Partial<RoomState> = {}, inside: readonly string[] = [.
     ...{ vibeMeter: 0, songsRemainingForDj: 0, waiting: { count: 0, first: [] } },
     floorUsers: Object.fromEntries(inside.map((name) => [name.toLowerCase(), figure(name)])),
     counts: { users: 7, registered: 7, guests: 0, audience: 7 },
+    ...{ microphones: {}, voiceDelayMs: 0 },
     ...change,
   };
 }

@@ -34,6 +34,7 @@ function hangout(change: Partial<RoomState> = {}): RoomState {
     floorUsers: {},
     waiting: { count: 0, first: [] },
     counts: { users: 3, registered: 3, guests: 0, audience: 3 },
+    ...{ microphones: {}, voiceDelayMs: 0 },
     ...change,
   };
 }

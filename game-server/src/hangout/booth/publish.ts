@@ -3,6 +3,7 @@ import type { BoothFact, Play, PlayEndReason, SeatLeftReason, Song, SongRefusalC
 import { setNewest } from '../bounded-map.ts';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
+import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
 
 /** How many DJs are remembered by name after they left, for the history of their last songs. */
@@ -31,6 +32,7 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
     }
   }
   publishBooth(hangout);
+  closeForbiddenMicrophones(hangout);
   if (musicChanged) hangout.broadcaster?.patch();
 }
 

@@ -17,6 +17,7 @@ import { postBoothCommand } from '../booth/run-command.ts';
 import { RECOVERY_SETTLE_MS } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { sendCurrentRestrictions } from '../restrictions.ts';
+import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import type { Arrival } from './arrivals.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
@@ -159,6 +160,7 @@ const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.gr
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
   const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());
+  closeForbiddenMicrophones(hangout);
   if (!person || hangout.lifecycle.hasEnded) return;
   const { uuid } = person;
   const seated = seatOf(hangout, uuid);

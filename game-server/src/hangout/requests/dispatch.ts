@@ -8,42 +8,51 @@ import { dispatchRequest, type RequestReply } from '../../colyseus/request-guard
 import { roomRefusal } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
-import type { Person } from '../presence/person.ts';
+import type { Person, Socket } from '../presence/person.ts';
 
 /** Answers one room request. All state changes are made inside the mailbox. */
 export type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
   payload: RoomPayload<N>,
+  /** The connection that asked. */
+  socket: Socket,
 ) => Promise<RoomResponse<N>> | RoomResponse<N>;
 export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };
+
+/** Who sent a request, and by which connection. */
+interface Sender extends Pick<Person, 'buckets'> {
+  readonly person: Person;
+  readonly socket: Socket;
+}
 
 /** [H430] Dispatches a request to a hangout. A bug is logged and refused as `internal`. Never throws. */
 export function dispatchRoomRequest(
   hangout: Hangout,
   handlers: RoomHandlers,
-  userUuid: string,
+  socket: Socket | undefined,
   name: string,
   payload: unknown,
 ): Promise<RequestReply> {
   const { log, metrics, scheduler } = hangout.dependencies;
   const room = hangout.roomUuid;
-  return dispatchRequest<Person>(
+  const userUuid = socket?.userUuid ?? '';
+  return dispatchRequest<Sender>(
     {
       requests: roomRequests,
       now: scheduler.now,
       findPerson() {
         if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
         const person = hangout.presence.people.get(userUuid);
-        if (!person) throw roomRefusal('not_allowed');
-        return person;
+        if (!person || !socket) throw roomRefusal('not_allowed');
+        return { person, socket, buckets: person.buckets };
       },
-      handle(person, parsed) {
+      handle({ person, socket: from }, parsed) {
         metrics.countRequest(name);
         // The guard has checked the name and parsed the payload for this handler; an indexed type cannot express that
         // they match.
         const handler = handlers[name as RoomRequestName] as RoomHandler<RoomRequestName>;
-        return handler(hangout, person, parsed as never);
+        return handler(hangout, person, parsed as never, from);
       },
       onRefused({ code }, error) {
         if (code === 'fenced') closeAfterLeaseLoss(hangout);

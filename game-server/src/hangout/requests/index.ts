@@ -2,6 +2,12 @@ import { boothHandlers } from './booth.ts';
 import { chatHandlers } from './chat.ts';
 import type { RoomHandlers } from './dispatch.ts';
 import { peopleHandlers } from './people.ts';
+import { voiceHandlers } from './voice.ts';
 
 /** One handler for each request of a hangout; the type makes a missing handler a compile error. */
-export const roomHandlers: RoomHandlers = { ...boothHandlers, ...chatHandlers, ...peopleHandlers };
+export const roomHandlers: RoomHandlers = {
+  ...boothHandlers,
+  ...chatHandlers,
+  ...peopleHandlers,
+  ...voiceHandlers,
+};

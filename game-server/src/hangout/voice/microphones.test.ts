@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { actorTest } from '../../testing/actor-test.ts';
+import {
+  changeRoom,
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  giveRole,
+  type TestUser,
+} from '../../testing/people.ts';
+import { refusalCode } from '../../testing/rooms-test.ts';
+import { reloadSettings } from '../refresh.ts';
+import { gatheringInterval, voiceDelay } from './gathering.ts';
+
+describe('microphones', () => {
+  const t = actorTest();
+
+  async function begin() {
+    const [owner, coOwner, dj, listener] = await Promise.all(
+      ['ann', 'bob', 'kai', 'eve'].map((name) => createTestUser(t.db, name)),
+    );
+    assert.ok(owner && coOwner && dj && listener);
+    const room = await createTestRoom(t.db, owner, { liveAudio: true });
+    await giveRole(t.db, room, coOwner, 'coOwner');
+    const open = await t.open(room);
+    const { hangout } = open.actor;
+    const sockets = new Map<TestUser, Awaited<ReturnType<typeof open.join>>>();
+    for (const one of [owner, coOwner, dj, listener]) sockets.set(one, await open.join(one));
+    await fillQueue(t.db, dj, [await createTestSong(t.db)]);
+    await open.request(dj, 'addDj', {});
+    const speak = (person: TestUser, profile: 'speech' | 'liveSet' = 'speech') =>
+      open.request(person, 'openMicrophone', { profile });
+    const speakers = () => [...hangout.syncedState.microphones.keys()];
+    return { owner, coOwner, dj, listener, room, hangout, sockets, speak, speakers, ...open };
+  }
+
+  it('[H1421] DJs, owner and co-owners open a microphone; listeners and guests do not, nor anybody where live audio is off or in a raid', async () => {
+    const { owner, coOwner, dj, listener, room, hangout, speak, speakers, join } = await begin();
+    assert.equal(await refusalCode(speak(listener)), 'not_publisher');
+    const guest = createTestGuest();
+    await join(guest);
+    assert.equal(await refusalCode(speak(guest)), 'not_publisher');
+    assert.equal(hangout.syncedState.voiceDelayMs, 0);
+    for (const one of [owner, coOwner, dj]) assert.deepEqual(await speak(one), { delayMs: 600 });
+    assert.deepEqual(speakers(), [owner.uuid, coOwner.uuid, dj.uuid]);
+    const { nickname, profile, since } = hangout.syncedState.microphones.get(dj.uuid) ?? {};
+    assert.deepEqual([nickname, profile, since], [dj.name, 'speech', t.clock.now()]);
+    assert.equal(hangout.syncedState.voiceDelayMs, 600);
+    await changeRoom(t.db, room, { raidUntil: new Date(t.clock.now() + 60_000).toISOString() });
+    await reloadSettings(hangout);
+    assert.deepEqual(speakers(), []);
+    assert.equal(await refusalCode(speak(owner)), 'voice_closed');
+    await changeRoom(t.db, room, { liveAudio: false, raidUntil: null });
+    await reloadSettings(hangout);
+    assert.equal(await refusalCode(speak(owner)), 'live_audio_off');
+  });
+
+  it('[H1422] a microphone is closed with the seat, the role, the connection and live audio', async () => {
+    const { owner, coOwner, dj, room, hangout, sockets, speak, speakers, request, leave } = await begin();
+    for (const one of [owner, coOwner, dj]) await speak(one);
+    await request(dj, 'removeDj', {});
+    assert.deepEqual(speakers(), [owner.uuid, coOwner.uuid]);
+    hangout.settings = {
+      ...hangout.settings,
+      roles: hangout.settings.roles.filter(({ role }) => role !== 'coOwner'),
+    };
+    await t.advance(500);
+    assert.deepEqual(speakers(), [owner.uuid]);
+    const socket = sockets.get(owner);
+    assert.ok(socket);
+    leave(socket);
+    assert.deepEqual(speakers(), []);
+    assert.equal(hangout.syncedState.voiceDelayMs, 0);
+    await changeRoom(t.db, room, {});
+    await reloadSettings(hangout);
+    await speak(coOwner);
+    await request(coOwner, 'closeMicrophone', {});
+    assert.deepEqual(speakers(), []);
+    await speak(coOwner);
+    await changeRoom(t.db, room, { liveAudio: false });
+    await reloadSettings(hangout);
+    assert.deepEqual(speakers(), []);
+  });
+
+  it('[H1423] packets are gathered longer in a crowd, and the voice delay follows', () => {
+    assert.deepEqual([1, 2000, 3000, 5000, 10_000].map(gatheringInterval), [60, 60, 120, 180, 250]);
+    assert.deepEqual([60, 250].map(voiceDelay), [600, 790]);
+  });
+});
