@@ -45,6 +45,14 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!policy.includes('public@') && !rule(policy, 'script-src').includes('https://errors.example'));
   });
 
+  it('[H1460] the content security policy allows connections to Agora, and no scripts of it, only with an account there', () => {
+    assert.doesNotMatch(contentSecurityPolicy(), /agora|sd-rtn/);
+    const policy = contentSecurityPolicy({ AGORA_APP_ID: 'app' });
+    for (const source of ['https://*.agora.io:*', 'wss://*.agora.io:*', 'wss://*.sd-rtn.com:*'])
+      assert.ok(rule(policy, 'connect-src').includes(source), source);
+    assert.deepEqual(rule(policy, 'script-src'), ["'self'"]);
+  });
+
   it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
     const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);

@@ -12,6 +12,9 @@ const imageHosts = [
   'https://*.audius.co',
 ];
 
+/** Agora's servers: its SDK asks several of them by HTTPS for the one near the user, and connects to that one on a port of its own. */
+const agoraHosts = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`]);
+
 export interface PolicyOptions {
   /** The public URL where it differs from the page's own origin. */
   readonly PUBLIC_URL?: string | undefined;
@@ -23,6 +26,8 @@ export interface PolicyOptions {
   readonly SENTRY_DSN?: string | undefined;
   /** [H1367] The origins of Discord, which may show the activity in a frame. */
   readonly embeddingHosts?: readonly string[];
+  /** [H1460] The account for live audio by Agora. */
+  readonly AGORA_APP_ID?: string | undefined;
   /** [H1193] Where songs, covers and images are loaded from. */
   readonly CDN_URL?: string | undefined;
 }
@@ -34,13 +39,14 @@ export interface PolicyOptions {
  * other sites that may show the page in a frame.
  */
 export function contentSecurityPolicy(
-  { PUBLIC_URL, GIF_HOSTS = [], CDN_URL, SENTRY_DSN, providers = null }: PolicyOptions = {},
+  { PUBLIC_URL, GIF_HOSTS = [], CDN_URL, SENTRY_DSN, AGORA_APP_ID, providers = null }: PolicyOptions = {},
   embeddingHosts: readonly string[] = [],
 ): string {
   const of = providerSources(providers);
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
   const reports = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
   const files = CDN_URL ? [new URL(CDN_URL).origin] : [];
+  const voices = AGORA_APP_ID ? agoraHosts : [];
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -60,7 +66,10 @@ export function contentSecurityPolicy(
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
     'media-src': ["'self'", 'blob:', ...own, ...files, ...of['media-src']],
-    'connect-src': ["'self'", 'blob:', ...own, ...files, ...ownSockets, ...reports, ...of['connect-src']],
+    'connect-src': [
+      ...["'self'", 'blob:'],
+      ...[...own, ...files, ...ownSockets, ...reports, ...voices, ...of['connect-src']],
+    ],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { type LiveAudioRole, RefusalError } from '@hangout/rules';
+import type { VoiceLevels } from '../live-audio.ts';
+import { createFakeAgora, FakeTrack } from './fake-agora.ts';
+import { createAgoraEngine } from './index.ts';
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+};
+
+/** A recording of one microphone; the stand-in of the SDK never listens to it. */
+function recording(): MediaStream {
+  const track = { clone: () => track };
+  // The cast is safe: the engine takes from a stream nothing but a copy of its first audio track.
+  return { getAudioTracks: () => [track] } as unknown as MediaStream;
+}
+
+/** An engine on the stand-in, with our server's answers and what the engine tells the page. */
+function start() {
+  const agora = createFakeAgora();
+  const told = { connected: [] as boolean[], stopped: [] as string[], levels: [] as VoiceLevels[] };
+  const asked: LiveAudioRole[] = [];
+  const server = { role: 'PUBLISHER' as LiveAudioRole, refusal: null as string | null, failures: 0 };
+  const waited: number[] = [];
+  const engine = createAgoraEngine({
+    events: {
+      onConnected: (connected) => told.connected.push(connected),
+      onStopped: (code) => told.stopped.push(code),
+      onLevels: (levels) => told.levels.push(levels),
+    },
+    async requestToken(role) {
+      asked.push(role);
+      if (server.failures > 0) {
+        server.failures -= 1;
+        throw new Error('the network is away');
+      }
+      if (server.refusal) throw new RefusalError({ code: server.refusal, message: 'refused' });
+      const given = role === 'SUBSCRIBER' ? role : server.role;
+      return { token: `token ${asked.length}`, appId: 'app', channel: 'room', uid: 'me', role: given };
+    },
+    loadSdk: async () => agora.sdk,
+    wait: async (ms) => void waited.push(ms),
+  });
+  const client = () => agora.clients.at(-1) ?? assert.fail('no client was made');
+  return { agora, engine, told, asked, server, waited, client };
+}
+
+/** An engine whose person already speaks. */
+async function startSpeaking(profile: 'speech' | 'liveSet' = 'speech') {
+  const started = start();
+  await started.engine.join();
+  await started.engine.publish(recording(), profile);
+  const track = started.client().published;
+  assert.ok(track instanceof FakeTrack);
+  return { ...started, track };
+}
+
+describe('createAgoraEngine', () => {
+  it('[H1456] a listener joins the channel of the hangout as audience, with the token of a subscriber', async () => {
+    const { engine, asked, client, told } = start();
+    await engine.join();
+    assert.deepEqual(asked, ['SUBSCRIBER']);
+    assert.deepEqual(client().joined, { appId: 'app', channel: 'room', uid: 'me' });
+    assert.equal(client().role, 'audience');
+    assert.deepEqual(told.connected, [true]);
+  });
+
+  it('[H1456] a DJ publishes as host with a token for it: speech in mono, a live set in stereo with 128 kbit/s', async () => {
+    const { client, asked, track } = await startSpeaking();
+    assert.deepEqual(asked, ['SUBSCRIBER', 'PUBLISHER']);
+    assert.equal(client().role, 'host');
+    assert.equal(client().token, 'token 2');
+    assert.equal(track.encoder.stereo, false);
+    const set = await startSpeaking('liveSet');
+    assert.deepEqual(set.track.encoder, { sampleRate: 48_000, stereo: true, bitrate: 128 });
+  });
+
+  it('[H1456] whom our server gives no role to speak, or no token, publishes nothing', async () => {
+    const { engine, server, client } = start();
+    await engine.join();
+    server.role = 'SUBSCRIBER';
+    await assert.rejects(engine.publish(recording(), 'speech'), { code: 'not_publisher' });
+    server.refusal = 'live_audio_off';
+    await assert.rejects(engine.publish(recording(), 'speech'), { code: 'live_audio_off' });
+    assert.equal(client().published, null);
+    assert.equal(client().role, 'audience');
+  });
+
+  it('[H1456] a refusal of Agora is one sentence to the person, and leaves them as audience', async () => {
+    const { engine, client, agora } = start();
+    agora.failNext('join');
+    await assert.rejects(engine.join(), { code: 'voice_unavailable' });
+    await engine.join();
+    client().failures.set('publish', 'INVALID_OPERATION');
+    await assert.rejects(engine.publish(recording(), 'speech'), { code: 'voice_unavailable' });
+    assert.equal(client().role, 'audience');
+    await engine.publish(recording(), 'speech');
+    assert.ok(client().published);
+  });
+
+  it('[H1456] who loses the role is silent at once, before Agora has changed anything, and goes on listening', async () => {
+    const { engine, told, track, client } = await startSpeaking();
+    const change = engine.setRole('SUBSCRIBER');
+    assert.ok(track.isClosed);
+    assert.deepEqual(told.stopped, ['not_publisher']);
+    await change;
+    assert.equal(client().published, null);
+    assert.equal(client().role, 'audience');
+    assert.ok(client().joined);
+  });
+
+  it('[H1456] a person who stops speaking is not told so, becomes audience and may speak again', async () => {
+    const { engine, told, track, client } = await startSpeaking();
+    await engine.unpublish();
+    assert.ok(track.isClosed);
+    assert.deepEqual([client().role, client().published, told.stopped.length], ['audience', null, 0]);
+    await engine.publish(recording(), 'speech');
+    assert.equal(client().role, 'host');
+  });
+
+  it('[H1456] push to talk mutes what is sent without withdrawing it, also before it is sent', async () => {
+    const { engine, client } = start();
+    await engine.join();
+    engine.setMuted(true);
+    await engine.publish(recording(), 'speech');
+    const track = client().published;
+    assert.ok(track instanceof FakeTrack && track.isMuted);
+    engine.setMuted(false);
+    assert.ok(!track.isMuted && client().published === track);
+  });
+
+  it('[H1457] the token is renewed for the present role before it ends, and asked for again while the server is away', async () => {
+    const { client, asked, server, waited } = await startSpeaking();
+    server.failures = 2;
+    client().emit('token-privilege-will-expire');
+    await settle();
+    assert.deepEqual(asked.slice(2), ['PUBLISHER', 'PUBLISHER', 'PUBLISHER']);
+    assert.deepEqual(waited, [1_000, 2_000]);
+    assert.equal(client().token, 'token 5');
+  });
+
+  it('[H1457] who may not speak any more when the token is renewed stops sending', async () => {
+    const { client, told, server } = await startSpeaking();
+    server.role = 'SUBSCRIBER';
+    client().emit('token-privilege-will-expire');
+    await settle();
+    assert.deepEqual(told.stopped, ['not_publisher']);
+    assert.equal(client().role, 'audience');
+  });
+
+  it('[H1457] a token that has ended all the same opens a new connection, which sends again', async () => {
+    const { agora, client, track } = await startSpeaking();
+    client().emit('token-privilege-did-expire');
+    await settle();
+    assert.equal(agora.clients.length, 2);
+    assert.equal(agora.clients[0]?.joined, null);
+    assert.equal(client().token, 'token 3');
+    assert.ok(client().published && client().published !== track);
+  });
+
+  it('[H1458] the page learns that the network is away and back, while Agora connects by itself', async () => {
+    const { client, told, agora } = await startSpeaking();
+    client().emit('connection-state-change', 'RECONNECTING', 'CONNECTED', 'NETWORK_ERROR');
+    client().emit('connection-state-change', 'CONNECTED', 'RECONNECTING');
+    assert.deepEqual(told.connected, [true, false, true]);
+    assert.equal(agora.clients.length, 1);
+  });
+
+  it('[H1458] a connection that Agora has given up is opened again until it holds', async () => {
+    const { client, told, agora, server, waited } = await startSpeaking();
+    server.failures = 1;
+    agora.failNext('join');
+    client().emit('connection-state-change', 'DISCONNECTED', 'RECONNECTING', 'NETWORK_ERROR');
+    await settle();
+    assert.deepEqual(waited, [1_000, 2_000]);
+    assert.deepEqual(told.connected, [true, false, true]);
+    assert.ok(client().joined && client().published);
+    assert.deepEqual(told.stopped, []);
+  });
+
+  it('[H1458] a connection that Agora refuses for good is not opened again, and the person reads why nobody hears them', async () => {
+    const { client, told, agora } = await startSpeaking();
+    client().emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LICENSE_MINUTES_EXCEEDED');
+    await settle();
+    assert.deepEqual(told.stopped, ['voice_unavailable']);
+    assert.equal(agora.clients.length, 1);
+  });
+
+  it('[H1459] voices are heard at the volume of the listener, without the speakers they muted', async () => {
+    const { engine, client } = start();
+    await engine.join();
+    engine.setVolume(0.4);
+    engine.setSpeakerMuted('loud', true);
+    const [ana, loud] = await Promise.all([client().speak('ana'), client().speak('loud')]);
+    assert.ok(ana.isPlaying);
+    assert.deepEqual([ana.volume, loud.volume], [40, 0]);
+    engine.setVolume(0.8);
+    engine.setSpeakerMuted('loud', false);
+    assert.deepEqual([ana.volume, loud.volume], [80, 80]);
+  });
+
+  it('[H1459] levels are from 0 to 1, without the silent, and once empty when all are silent', async () => {
+    const { engine, client, told } = start();
+    await engine.join();
+    const report = (...levels: number[]) =>
+      client().emit(
+        'volume-indicator',
+        levels.map((level, index) => ({ uid: `u${index}`, level })),
+      );
+    report(0, 0);
+    report(62, 2);
+    report(0, 0);
+    report(0, 0);
+    assert.deepEqual(
+      told.levels.map((levels) => [...levels]),
+      [[['u0', 0.62]], []],
+    );
+  });
+
+  it('[H1456] who leaves sends and receives nothing any more, and no event of Agora reaches the page', async () => {
+    const { engine, client, track, told } = await startSpeaking();
+    const last = client();
+    await engine.leave();
+    assert.ok(track.isClosed && last.joined === null);
+    last.emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'NETWORK_ERROR');
+    last.emit('token-privilege-will-expire');
+    await settle();
+    assert.deepEqual(told.connected, [true]);
+  });
+});

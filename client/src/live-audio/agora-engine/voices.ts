@@ -1,0 +1,66 @@
+import type { VoiceLevels } from '../live-audio.ts';
+import type { AgoraClient, RemoteSpeaker, SpeakerVolume } from './sdk.ts';
+
+/** Below this level of 100 a speaker counts as silent. */
+const SILENT_LEVEL = 5;
+
+/** The voices of the others: they are received as they come, at the listener's volume, without those whom they muted. */
+export interface Voices {
+  /** Receives the voices of a new connection. */
+  follow(client: AgoraClient): void;
+  setVolume(volume: number): void;
+  setSpeakerMuted(uuid: string, muted: boolean): void;
+  clear(): void;
+}
+
+export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
+  const speakers = new Map<string, RemoteSpeaker>();
+  const muted = new Set<string>();
+  let volume = 1;
+  let wasSilent = true;
+
+  const adjust = (uuid: string) =>
+    speakers.get(uuid)?.audioTrack?.setVolume(muted.has(uuid) ? 0 : Math.round(volume * 100));
+  const receive = async (client: AgoraClient, user: RemoteSpeaker) => {
+    const uuid = String(user.uid);
+    speakers.set(uuid, user);
+    await client.subscribe(user, 'audio');
+    // Muted or left while it was subscribed to.
+    if (speakers.get(uuid) !== user) return;
+    adjust(uuid);
+    user.audioTrack?.play();
+  };
+  const report = (volumes: readonly SpeakerVolume[]) => {
+    const loud = volumes.filter(({ level }) => level >= SILENT_LEVEL);
+    if (loud.length === 0 && wasSilent) return;
+    wasSilent = loud.length === 0;
+    onLevels(new Map(loud.map(({ uid, level }) => [String(uid), level / 100])));
+  };
+  return {
+    follow(client) {
+      client.on('user-published', (user, media) => {
+        // A voice that cannot be received now is published again after the connection has been renewed.
+        if (media === 'audio') receive(client, user).catch(() => speakers.delete(String(user.uid)));
+      });
+      client.on('user-unpublished', (user, media) => {
+        if (media === 'audio') speakers.delete(String(user.uid));
+      });
+      client.on('user-left', (user) => speakers.delete(String(user.uid)));
+      client.on('volume-indicator', report);
+      client.enableAudioVolumeIndicator();
+    },
+    setVolume(next) {
+      volume = next;
+      for (const uuid of speakers.keys()) adjust(uuid);
+    },
+    setSpeakerMuted(uuid, isMuted) {
+      if (isMuted) muted.add(uuid);
+      else muted.delete(uuid);
+      adjust(uuid);
+    },
+    clear() {
+      speakers.clear();
+      report([]);
+    },
+  };
+}
