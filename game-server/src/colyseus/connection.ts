@@ -65,7 +65,7 @@ export function toConnection(
 
 // Colyseus types a connection by what all transports have in common; a `ws` connection also has `bufferedAmount`. The queue
 // of a client that has not acknowledged its join is private to Colyseus.
-function unsentBytes(client: Client): number {
+export function unsentBytes(client: Pick<Client, 'ref'>): number {
   const { bufferedAmount = 0 } = client.ref as { bufferedAmount?: number };
   const { _enqueuedMessages: queued = [] } = client as { _enqueuedMessages?: readonly Uint8Array[] };
   return queued.reduce((sum, { byteLength }) => sum + byteLength, bufferedAmount);

@@ -24,6 +24,7 @@ import { createPresenceList } from './presence/presence-list.ts';
 import { PRESENCE_TICK_MS, releaseLostSeats, runPresenceTick } from './presence/presence-tick.ts';
 import { boothSettings } from './refresh.ts';
 import { HangoutState } from './schema/state.ts';
+import { sendGatheredPackets } from './voice/relay.ts';
 import { createVoiceState } from './voice/voice-state.ts';
 
 /** Interval at which votes and chat messages of uncertain commits are flushed, ms. */
@@ -73,6 +74,7 @@ export async function openActor(
     const stop = () => {
       for (const end of stops) end();
       hangout.booth.timer.set(null);
+      hangout.voice.timer.set(null);
     };
     return {
       hangout,
@@ -158,7 +160,7 @@ function createHangout(
     chat: { queue: createMessageQueue(), lastMessages: new Map() },
     persistence: { isUncertain: false },
     moderation: { openReports: 0, sentReports: new WeakMap() },
-    voice: createVoiceState(),
+    voice: createVoiceState(scheduler.createTimer(() => sendGatheredPackets(hangout))),
   };
   return hangout;
 }

@@ -1,10 +1,15 @@
 import type { Client } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
 import { toConnection } from '../colyseus/connection.ts';
+import { sendToReaders } from '../colyseus/send-to-readers.ts';
 import type { Broadcaster, Hangout } from './hangout.ts';
 import type { TicketHolder } from './presence/join.ts';
 import type { Socket } from './presence/person.ts';
+
+/** [H1427] A connection with more bytes than this unsent gets no voice; far below the bytes for which it would be closed. */
+const MAX_UNSENT_VOICE_BYTES = 64 * 1024;
 
 /** A Colyseus client of a hangout, with the claims of its ticket. */
 export type HangoutClient = Client<{ userData: Socket; auth: TicketHolder; messages: RoomMessages }>;
@@ -21,6 +26,7 @@ export interface BroadcastRoom {
   broadcast(type: string, message: unknown): void;
   /** Writes all messages that `send` sends to a connection in one write. */
   batch(send: () => void): void;
+  readonly clients: Iterable<Client>;
   patchNow(): boolean;
   patchWith(messages: ChatMessage[]): void;
   patchRate: number | null;
@@ -33,6 +39,14 @@ export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadc
     broadcast: (type, message) => room.batch(() => room.broadcast(type, message)),
     patch: () => void room.patchNow(),
     patchWith: (messages) => room.patchWith(messages),
+    sendVoice(bytes, exceptId) {
+      let skipped = 0;
+      room.batch(() => {
+        const message = { type: voiceMessage, bytes, exceptId, maxUnsentBytes: MAX_UNSENT_VOICE_BYTES };
+        skipped = sendToReaders(room.clients, message);
+      });
+      return skipped;
+    },
     setPatchInterval(ms) {
       const now = room.patchRate ?? 0;
       // Colyseus restarts the patch timer at each change of the interval, so small changes are skipped.

@@ -55,6 +55,11 @@ export interface Broadcaster {
   patch(): void;
   /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
   patchWith(messages: ChatMessage[]): void;
+  /**
+   * Sends gathered voice packets as one message to everybody who keeps up, but for one connection; returns how many
+   * connections do not keep up and got none.
+   */
+  sendVoice(batch: Uint8Array, exceptConnectionId: string | null): number;
   /** Sets the interval at which changes of the synced state are sent, ms. */
   setPatchInterval(ms: number): void;
   /** Closes the room after the actor has ended: joins are refused, and every connection is closed with this code. */

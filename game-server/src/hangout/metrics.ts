@@ -9,13 +9,21 @@ export interface RoomMetrics {
   observePatch(seconds: number): void;
   observeCommit(seconds: number): void;
   countSlowReader(): void;
+  countVoicePacket(outcome: VoiceOutcome): void;
+  /** Counts connections that were left out of a voice message. */
+  countSkippedVoice(connections: number): void;
 }
+
+/** [H1425] What became of a voice packet: relayed, or dropped because of this. */
+export type VoiceOutcome = 'relayed' | 'closed' | 'too_fast' | 'unreadable' | 'untimely';
 
 /** Totals over all hangouts of a process at one time, for gauges. */
 export interface RoomStats {
   rooms: number;
   people: number;
   sockets: number;
+  /** Number of open microphones. */
+  microphones: number;
   /** Number of commands in the mailboxes of all hangouts. */
   commands: number;
   /** Number of commands in the longest mailbox. */
@@ -29,7 +37,7 @@ export interface RoomStats {
 }
 
 export const EMPTY_STATS: Readonly<RoomStats> = {
-  ...{ rooms: 0, people: 0, sockets: 0, commands: 0, longestMailbox: 0 },
+  ...{ rooms: 0, people: 0, sockets: 0, microphones: 0, commands: 0, longestMailbox: 0 },
   ...{ unsavedVotes: 0, unsavedMessages: 0, voteLagSeconds: 0 },
 };
 
@@ -38,6 +46,7 @@ export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): R
   metrics.gauge('rooms', 'Hangouts whose actors run in this process', [], () => collect().rooms);
   metrics.gauge('people', 'People connected, each counted once per hangout', [], () => collect().people);
   metrics.gauge('sockets', 'Open connections', [], () => collect().sockets);
+  metrics.gauge('microphones', 'Open microphones', [], () => collect().microphones);
   metrics.gauge('mailbox_commands', 'Commands in all mailboxes', [], () => collect().commands);
   metrics.gauge('mailbox_longest', 'Commands in the fullest mailbox', [], () => collect().longestMailbox);
   metrics.gauge(
@@ -59,6 +68,11 @@ export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): R
   const requests = metrics.counter('requests_total', 'Requests to hangouts', ['name']);
   const messages = metrics.counter('chat_messages_total', 'Chat messages that were committed');
   const slow = metrics.counter('slow_readers_total', 'Connections closed because the client did not read');
+  const packets = metrics.counter('voice_packets_total', 'Voice packets of speakers', ['outcome']);
+  const skipped = metrics.counter(
+    'voice_skipped_total',
+    'Voice messages that a connection did not get because it does not keep up',
+  );
   const buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3];
   const patches = metrics.histogram('patch_seconds', 'Time to encode and send one patch', buckets);
   const commits = metrics.histogram('commit_seconds', 'Time of one transaction of a hangout', buckets);
@@ -70,5 +84,7 @@ export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): R
     observePatch: (seconds) => patches.observe(seconds),
     observeCommit: (seconds) => commits.observe(seconds),
     countSlowReader: () => slow.inc(),
+    countVoicePacket: (outcome) => packets.inc({ outcome }),
+    countSkippedVoice: (connections) => skipped.inc(connections),
   };
 }

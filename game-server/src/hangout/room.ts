@@ -1,6 +1,7 @@
 import { type AuthContext, Room, ServerError } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
 import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
 import type { Admission } from '../colyseus/admission.ts';
@@ -26,6 +27,7 @@ import {
 import { dispatchRoomRequest } from './requests/dispatch.ts';
 import { roomHandlers } from './requests/index.ts';
 import type { HangoutState } from './schema/state.ts';
+import { receiveVoicePacket } from './voice/relay.ts';
 
 interface Options extends JoinOptions {
   /** The hangout's uuid; the value of the client is overwritten by the one in the ticket. */
@@ -139,6 +141,10 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       this.state = hangout.syncedState;
       // The Colyseus type of this class covers one message name at a time; a broadcaster sends messages of any name.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
+      // Before the requests, which answer to any name that has no handler of its own.
+      this.onMessageBytes(voiceMessage, ({ userData }: HangoutClient, packet: Uint8Array) => {
+        if (userData) receiveVoicePacket(hangout, userData, packet);
+      });
       registerRequests(this, ({ userData }: HangoutClient, name, payload) =>
         dispatchRoomRequest(hangout, roomHandlers, userData, name, payload),
       );

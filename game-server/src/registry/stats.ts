@@ -5,9 +5,10 @@ import type { HostedRooms } from './hosted-room.ts';
 export function collectStats(hosted: HostedRooms): RoomStats {
   const stats = { ...EMPTY_STATS, rooms: hosted.size };
   for (const { actor } of hosted.values()) {
-    const { presence, mailbox, booth, chat } = actor.hangout;
+    const { presence, mailbox, booth, chat, voice } = actor.hangout;
     stats.people += presence.people.size;
     for (const _ of presence.people.sockets()) stats.sockets += 1;
+    stats.microphones += voice.microphones.size;
     stats.commands += mailbox.depth;
     stats.longestMailbox = Math.max(stats.longestMailbox, mailbox.depth);
     stats.unsavedVotes += booth.votes.unsavedCount;

@@ -5,6 +5,7 @@ import type {
   RoomRequestName,
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
+import { decodeVoiceBatch, type SpokenPacket } from '@hangout/contract/realtime/hangout/voice-packet';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import { admissionLimits, createLog, createMetrics, listProviderKeys, readConfig } from '@hangout/server';
@@ -22,10 +23,18 @@ import type { TestRoom, TestUser } from './people.ts';
 
 type SentMessage = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
 
+/** Voice packets that were sent as one message, and the connection that did not get it. */
+interface SentVoice {
+  readonly packets: SpokenPacket[];
+  readonly exceptId: string | null;
+}
+
 /** An actor under test without a network: its messages are collected in a list. */
 export interface TestActor {
   readonly actor: Actor;
   readonly sent: SentMessage[];
+  /** The voice messages to everybody. */
+  readonly voices: SentVoice[];
   /** The close code with which the actor closed its room; undefined while it is open. */
   closed(): number | undefined;
   /** Ends the actor like a killed process: nothing is written, and the lease is not released. */
@@ -116,6 +125,7 @@ async function begin(wrapDb: (db: Db) => Db) {
 function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
   const { hangout } = actor;
   const heard: SentMessage[] = [];
+  const voices: SentVoice[] = [];
   let closed: number | undefined;
   const hear = (type: SentMessage['type'], message: unknown) => {
     // The signature of `send` ensures that message name and payload belong together, hence the cast.
@@ -125,6 +135,10 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     broadcast: hear,
     patch() {},
     patchWith: (messages) => hear('messages', messages),
+    sendVoice: (batch, exceptId) => {
+      voices.push({ packets: decodeVoiceBatch(batch), exceptId });
+      return 0;
+    },
     setPatchInterval() {},
     close(code) {
       closed = code;
@@ -133,6 +147,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
   return {
     actor,
     sent: heard,
+    voices,
     closed: () => closed,
     kill: die,
     async join(person) {

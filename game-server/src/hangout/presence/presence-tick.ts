@@ -18,7 +18,7 @@ import { skipIfUnplayable } from '../booth/unplayable.ts';
 import { currentVibe } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { writePresence } from '../schema/write.ts';
-import { closeForbiddenMicrophones } from '../voice/microphones.ts';
+import { closeForbiddenMicrophones, publishVoiceDelay } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
@@ -41,6 +41,7 @@ export function runPresenceTick(hangout: Hangout): void {
   if (people.removeExpired(now).length > 0 && wasFull) announceFreePlace(hangout);
   expireRoles(hangout, now);
   closeForbiddenMicrophones(hangout);
+  publishVoiceDelay(hangout);
   void reconcileBooth(hangout);
   void skipIfUnplayable(hangout);
   moveFloor(hangout);

@@ -2,6 +2,7 @@ import { refusalToSpeak } from '@hangout/rules';
 import { roomRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { MicrophoneState } from '../schema/state.ts';
+import { createByteAllowance } from './byte-allowance.ts';
 import { gatheringInterval, voiceDelay } from './gathering.ts';
 import type { Microphone } from './voice-state.ts';
 
@@ -10,15 +11,14 @@ import type { Microphone } from './voice-state.ts';
  * it was captured a voice is heard, ms.
  * @throws RefusalError
  */
-export function openMicrophone(hangout: Hangout, microphone: Microphone): number {
-  const refusal = refusalOfMicrophone(hangout, microphone);
+export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowance'>): number {
+  const refusal = refusalOfMicrophone(hangout, asked);
   if (refusal) throw roomRefusal(refusal);
-  const {
-    person: { uuid, nickname },
-    profile,
-  } = microphone;
-  hangout.voice.microphones.set(uuid, microphone);
+  const { person, profile } = asked;
+  const { uuid, nickname } = person;
   const since = hangout.dependencies.scheduler.now();
+  const allowance = createByteAllowance(profile, since);
+  hangout.voice.microphones.set(uuid, { ...asked, allowance });
   hangout.syncedState.microphones.set(uuid, new MicrophoneState({ nickname, profile, since }));
   publishVoiceDelay(hangout);
   hangout.broadcaster?.patch();
@@ -27,7 +27,9 @@ export function openMicrophone(hangout: Hangout, microphone: Microphone): number
 
 /** Closes the microphone of a person; does nothing where it is not open. */
 export function closeMicrophone(hangout: Hangout, uuid: string): void {
-  if (!hangout.voice.microphones.delete(uuid)) return;
+  const { voice } = hangout;
+  if (!voice.microphones.delete(uuid)) return;
+  voice.gathered = voice.gathered.filter(({ speaker }) => speaker !== uuid);
   hangout.syncedState.microphones.delete(uuid);
   publishVoiceDelay(hangout);
   hangout.broadcaster?.patch();
@@ -45,15 +47,15 @@ export function closeForbiddenMicrophones(hangout: Hangout): void {
   }
 }
 
-function refusalOfMicrophone(hangout: Hangout, { person, profile }: Omit<Microphone, 'connectionId'>) {
+function refusalOfMicrophone(hangout: Hangout, { person, profile }: Pick<Microphone, 'person' | 'profile'>) {
   const isSeated = hangout.booth.current.djs.some(({ uuid }) => uuid === person.uuid);
   const { liveAudio } = hangout.settings;
   const refusal = refusalToSpeak(person, { isSeated, liveAudio, at: policyContext(hangout) });
   return refusal ?? (profile === 'liveSet' ? 'no_live_set' : null);
 }
 
-/** While somebody speaks the delay only grows: each change of it moves the songs of all who speak. */
-function publishVoiceDelay({ voice, presence, syncedState }: Hangout): void {
+/** [H1423] While somebody speaks the delay only grows: each change of it moves the songs of all who speak. */
+export function publishVoiceDelay({ voice, presence, syncedState }: Hangout): void {
   voice.intervalMs =
     voice.microphones.size === 0 ? 0 : Math.max(voice.intervalMs, gatheringInterval(presence.people.size));
   syncedState.voiceDelayMs = voice.intervalMs === 0 ? 0 : voiceDelay(voice.intervalMs);

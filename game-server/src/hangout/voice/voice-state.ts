@@ -1,4 +1,6 @@
 import type { RoomPerson, VoiceProfile } from '@hangout/rules';
+import type { Timer } from '../../scheduler.ts';
+import type { ByteAllowance } from './byte-allowance.ts';
 
 /** A person as far as the microphone is concerned. */
 export interface Speaker extends RoomPerson {
@@ -10,13 +12,33 @@ export interface Microphone {
   readonly person: Speaker;
   readonly connectionId: string;
   readonly profile: VoiceProfile;
+  /** [H1426] How many bytes it may still send. */
+  readonly allowance: ByteAllowance;
 }
 
-/** The open microphones of a hangout, by uuid, and how long their packets are gathered. */
+/** A voice packet that waits for the next message to everybody. */
+export interface GatheredPacket {
+  readonly speaker: string;
+  readonly connectionId: string;
+  readonly packet: Uint8Array;
+}
+
+/** The open microphones of a hangout, by uuid, and the packets that are gathered for the next message. */
 export interface VoiceState {
   readonly microphones: Map<string, Microphone>;
-  /** ms; 0 while no microphone is open */
+  /** How long packets are gathered, ms; 0 while no microphone is open. */
   intervalMs: number;
+  gathered: GatheredPacket[];
+  /** When the last message left, epoch ms. */
+  sentAt: number;
+  /** Fires when the gathered packets are due. */
+  readonly timer: Timer;
 }
 
-export const createVoiceState = (): VoiceState => ({ microphones: new Map(), intervalMs: 0 });
+export const createVoiceState = (timer: Timer): VoiceState => ({
+  microphones: new Map(),
+  intervalMs: 0,
+  gathered: [],
+  sentAt: 0,
+  timer,
+});

@@ -1,0 +1,62 @@
+import { decodeVoicePacket, encodeVoiceBatch } from '@hangout/contract/realtime/hangout/voice-packet';
+import type { Connection } from '../../colyseus/connection.ts';
+import type { Hangout } from '../hangout.ts';
+import type { VoiceOutcome } from '../metrics.ts';
+
+/** How much too early or too late the moment of a packet may be, ms: clocks differ, and networks hold packets up. */
+const MAX_EARLY_MS = 1_000;
+const MAX_LATE_MS = 5_000;
+
+/**
+ * [H1425] Takes a voice packet of a connection. Who may speak was decided when the microphone was opened, and is decided again
+ * by all that changes it; here the packet is only compared with that. A packet that is not accepted is dropped and counted,
+ * because an answer for each would cost more than the packet.
+ */
+export function receiveVoicePacket(
+  hangout: Hangout,
+  { id, userUuid }: Pick<Connection, 'id'> & { readonly userUuid: string },
+  packet: Uint8Array,
+): void {
+  const outcome = judgePacket(hangout, userUuid, id, packet);
+  hangout.dependencies.metrics.countVoicePacket(outcome);
+  if (outcome !== 'relayed') return;
+  const { voice } = hangout;
+  const isFirst = voice.gathered.length === 0;
+  voice.gathered.push({ speaker: userUuid, connectionId: id, packet });
+  if (!isFirst) return;
+  const dueAt = voice.sentAt + voice.intervalMs;
+  if (dueAt <= hangout.dependencies.scheduler.now()) sendGatheredPackets(hangout);
+  else voice.timer.set(dueAt);
+}
+
+function judgePacket(hangout: Hangout, uuid: string, connectionId: string, bytes: Uint8Array): VoiceOutcome {
+  const { voice, syncedState } = hangout;
+  const microphone = voice.microphones.get(uuid);
+  if (microphone?.connectionId !== connectionId || hangout.lifecycle.hasEnded) return 'closed';
+  const now = hangout.dependencies.scheduler.now();
+  if (!microphone.allowance.take(bytes.length, now)) return 'too_fast';
+  const packet = decodeVoicePacket(bytes);
+  if (!packet) return 'unreadable';
+  const playsIn = packet.momentMs + packet.holdMs - now;
+  const isTimely = playsIn >= -MAX_LATE_MS && playsIn <= syncedState.voiceDelayMs + MAX_EARLY_MS;
+  return isTimely ? 'relayed' : 'untimely';
+}
+
+/**
+ * [H1423] Sends the gathered packets of all speakers as one message to everybody. The connection of a speaker who spoke alone
+ * gets none: there is nothing for them to hear.
+ */
+export function sendGatheredPackets(hangout: Hangout): void {
+  const { voice, dependencies } = hangout;
+  const { gathered } = voice;
+  const [first] = gathered;
+  if (!first || hangout.lifecycle.hasEnded) return;
+  voice.gathered = [];
+  voice.sentAt = dependencies.scheduler.now();
+  const isAlone = gathered.every(({ connectionId }) => connectionId === first.connectionId);
+  const skipped = hangout.broadcaster?.sendVoice(
+    encodeVoiceBatch(gathered),
+    isAlone ? first.connectionId : null,
+  );
+  if (skipped) dependencies.metrics.countSkippedVoice(skipped);
+}
