@@ -11,7 +11,7 @@ import { errorBoundary, requestId } from './error-boundary.ts';
 import type { EndpointWithHandler } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { createRequestPipeline } from './request-pipeline.ts';
-import { foldSlashes, listRoutes } from './routes.ts';
+import { countSegments, foldSlashes, listRoutes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { disconnectWhenUnfinished } from './stalled-body.ts';
 
@@ -74,37 +74,47 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
 
 type RequestPipeline = ReturnType<typeof createRequestPipeline>;
 
+type Routes = ReturnType<Router['routes']>;
+
 /**
- * Creates one @koa/router per service and registers all routes, in the order of `listRoutes`: literal paths before
- * parameters. Nothing calls router.get or router.post by hand: an endpoint is added by declaring it with
+ * Creates a @koa/router for the routes of each service that share method and number of segments: a router tries its routes one
+ * after the other, and most can be told apart by these. Routes are registered in the order of `listRoutes`, literal paths
+ * before parameters. Nothing calls router.get or router.post by hand: an endpoint is added by declaring it with
  * `defineEndpoints` in packages/contract/src/rest and writing its handler (see rest-api/src/handlers.ts).
  */
 function createRouters(
   endpoints: readonly EndpointWithHandler[],
   answerCall: RequestPipeline,
-): Map<ServiceName, Router> {
-  const routers = new Map(serviceNames.map((name) => [name, new Router()]));
+): ReadonlyMap<string, Routes> {
+  const routers = new Map<string, Router>();
   for (const { method, path, service, entry } of listRoutes(endpoints)) {
-    routers.get(service)?.register(path, withHead(method), async (ctx) => {
+    const key = routerKey(service, method, path);
+    const router = routers.get(key) ?? new Router();
+    routers.set(key, router);
+    router.register(path, withHead(method), async (ctx) => {
       await answerCall(ctx, entry, ctx.params);
     });
   }
-  return routers;
+  return new Map([...routers].map(([key, router]) => [key, router.routes()]));
 }
 
 const withHead = (method: string) => (method === 'GET' ? ['HEAD', 'GET'] : [method]);
 
+const routerKey = (service: ServiceName, method: string, path: string) =>
+  `${service} ${method === 'HEAD' ? 'GET' : method} ${countSegments(path)}`;
+
 const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 
-function dispatch(routers: Map<ServiceName, Router>, bare: boolean, config: Pick<Config, 'DOCS'>) {
+function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: Pick<Config, 'DOCS'>) {
   const docs = config.DOCS === 'open' ? createDocs() : null;
-  const routes = new Map([...routers].map(([name, router]) => [name, router.routes()]));
   const route = async (ctx: Context, name: ServiceName, path: string): Promise<boolean> => {
     if (await docs?.(ctx, name, path)) return true;
+    const routes = routers.get(routerKey(name, ctx.method, path));
+    if (!routes) return false;
     let found = true;
     // The router reads the path from this field, so that the prefix needs no routes of its own.
     ctx.newRouterPath = path;
-    await routes.get(name)?.(routerContext(ctx), async () => {
+    await routes(routerContext(ctx), async () => {
       found = false;
     });
     return found;
@@ -123,4 +133,4 @@ function dispatch(routers: Map<ServiceName, Router>, bare: boolean, config: Pick
 }
 
 // The router's context type has one field more than Koa's, which the router sets itself.
-const routerContext = (ctx: Context) => ctx as Parameters<ReturnType<Router['routes']>>[0];
+const routerContext = (ctx: Context) => ctx as Parameters<Routes>[0];

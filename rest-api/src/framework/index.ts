@@ -3,6 +3,7 @@ export * from './daily-quota.ts';
 export type * from './dependencies.ts';
 export * from './handler.ts';
 export * from './http-refusal.ts';
+export * from './per-server.ts';
 export * from './rate-limits.ts';
 export * from './refuse-infected-file.ts';
 export * from './room-placement.ts';

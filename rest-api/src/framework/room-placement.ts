@@ -12,6 +12,8 @@ export interface RoomPlacement {
   anyPath(): Promise<string>;
 }
 
+/** The key under which the least loaded process is cached; no hangout has it. */
+const ANY = '';
 /** How long a placement is cached, in ms, so that many simultaneous joins of one hangout share one query. */
 const CACHE_TTL_MS = 200;
 const CACHE_SIZE = 5000;
@@ -20,27 +22,30 @@ const CACHE_SIZE = 5000;
 export function createRoomPlacement(db: Db, now: () => number = () => performance.now()): RoomPlacement {
   const cache = new Map<string, { at: number; place: Promise<ProcessPlacement | null> }>();
 
-  function placeOf(roomUuid: string): Promise<ProcessPlacement | null> {
-    const known = cache.get(roomUuid);
+  function cached(
+    key: string,
+    find: () => Promise<ProcessPlacement | null>,
+  ): Promise<ProcessPlacement | null> {
+    const known = cache.get(key);
     if (known && now() - known.at < CACHE_TTL_MS) return known.place;
     if (cache.size > CACHE_SIZE) cache.clear();
-    const place = placeRoom(db, roomUuid);
-    cache.set(roomUuid, { at: now(), place });
+    const place = find();
+    cache.set(key, { at: now(), place });
     // Neither a failure nor the absence of a process is cached.
     place.then(
-      (found) => found ?? cache.delete(roomUuid),
-      () => cache.delete(roomUuid),
+      (found) => found ?? cache.delete(key),
+      () => cache.delete(key),
     );
     return place;
   }
 
   return {
     async anyPath() {
-      const place = await findLeastLoadedProcess(db);
+      const place = await cached(ANY, () => findLeastLoadedProcess(db));
       return place ? `/p/${place.name}` : '';
     },
     async pathTo(roomUuid) {
-      const place = await placeOf(roomUuid);
+      const place = await cached(roomUuid, () => placeRoom(db, roomUuid));
       if (!place)
         throw new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '2' } });
       return `/p/${place.name}`;

@@ -29,6 +29,9 @@ export function comparePaths(a: string, b: string): number {
 }
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
+/** The number of segments of a path or its pattern; a slash at the end makes none. */
+export const countSegments = (path: string) => segments(path).length;
+
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') ?? false;
 
 /** [H119] Folds repeated slashes: `//rooms///public` is `/rooms/public`. */

@@ -52,15 +52,21 @@ function presentProfile<Row extends Pick<User, (typeof shownColumns)[number]>>(r
   };
 }
 
-/** Loads the profiles of existing accounts, by uuid; unknown uuids are left out. */
-export async function loadProfiles(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
+/** Loads the profiles of existing accounts, by uuid; unknown uuids are left out. With `activeOnly` deactivated accounts are, too. */
+export async function loadProfiles(
+  db: Db,
+  uuids: readonly string[],
+  { activeOnly = false }: { activeOnly?: boolean } = {},
+): Promise<Map<string, Profile>> {
   if (uuids.length === 0) return new Map();
-  // One list, whatever its length: so it is one statement, which is compiled and planned once.
-  const rows = await User.query(db)
-    .whereRaw('uuid = any(?::uuid[])', [[...new Set(uuids)]])
-    .select(...shownColumns);
+  const found = withUuids(db, uuids).select(...shownColumns);
+  const rows = await (activeOnly ? found.modify('active') : found);
   return new Map(rows.map((row) => [row.uuid, presentProfile(row)]));
 }
+
+/** One list, whatever its length: so it is one statement, which is compiled and planned once. */
+const withUuids = (db: Db, uuids: readonly string[]) =>
+  User.query(db).whereRaw('uuid = any(?::uuid[])', [[...new Set(uuids)]]);
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -133,40 +139,48 @@ export const createGuestProfile = (uuid: string): Profile => deriveGuestProfile(
 
 /** Loads the profile of a user as the user sees it; null when there is no such account. */
 export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
-  const [row, email] = await Promise.all([
-    User.query(db)
-      .where({ uuid })
-      .select(
-        ...open,
-        ...([
-          'kind',
-          'role',
-          'capabilities',
-          'explicitAllowed',
-          'findableByEmail',
-          'locale',
-          'birthday',
-          'displayBirthday',
-        ] as const),
-        ...(['passwordHash', 'deactivationRequestedAt', 'deactivatesAt', 'deletesThen'] as const),
-        'subscriptionUntil',
-      )
-      .first(),
+  return (await loadOwnProfiles(db, [uuid])).get(uuid) ?? null;
+}
+
+/** Loads profiles as their users see them, by uuid; unknown uuids are left out. */
+export async function loadOwnProfiles(db: Db, uuids: readonly string[]): Promise<Map<string, OwnProfile>> {
+  const [rows, emails] = await Promise.all([
+    withUuids(db, uuids).select(
+      ...open,
+      ...([
+        'kind',
+        'role',
+        'capabilities',
+        'explicitAllowed',
+        'findableByEmail',
+        'locale',
+        'birthday',
+        'displayBirthday',
+      ] as const),
+      ...(['passwordHash', 'deactivationRequestedAt', 'deactivatesAt', 'deletesThen'] as const),
+      'subscriptionUntil',
+    ),
     Email.query(db)
-      .where({ userUuid: uuid, type: 'personal' })
+      .whereRaw('user_uuid = any(?::uuid[])', [[...new Set(uuids)]])
+      .where({ type: 'personal' })
       .modify('notDeleted')
       .orderBy([{ column: 'isMain', order: 'desc' }, 'id'])
-      .select('email', 'status')
-      .first(),
+      .select('userUuid', 'email', 'status'),
   ]);
-  if (!row) return null;
-  const { passwordHash, ...own } = row;
-  return {
-    ...own,
-    email: email?.email ?? null,
-    hasPassword: passwordHash !== null,
-    emailVerified: email?.status === 'VERIFIED',
-  };
+  // Of several addresses the first one counts, so it is entered last.
+  const emailOf = new Map(emails.toReversed().map((email) => [email.userUuid, email]));
+  return new Map(
+    rows.map(({ passwordHash, ...own }) => {
+      const email = emailOf.get(own.uuid);
+      const shown = {
+        ...own,
+        email: email?.email ?? null,
+        hasPassword: passwordHash !== null,
+        emailVerified: email?.status === 'VERIFIED',
+      };
+      return [own.uuid, shown];
+    }),
+  );
 }
 
 /** [H953] Whether a caller is shown explicit songs: all are but users who do not want to be. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { createBatchLoader } from './index.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 describe('createBatchLoader', () => {
   const now = { intervalMs: 0 };

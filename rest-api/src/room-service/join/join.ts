@@ -13,7 +13,7 @@ import {
 } from '@hangout/rules';
 import { type AdmissionLimits, admissionLimits } from '@hangout/server';
 import { LRUCache } from 'lru-cache';
-import { createRateLimits, type Dependencies, type Handler, type RateLimits } from '../../framework/index.ts';
+import { createRateLimits, type Handler, perServer, type RateLimits } from '../../framework/index.ts';
 import { recordStaffUse } from '../audit/staff-audit.ts';
 import { roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
@@ -30,22 +30,19 @@ interface JoinState {
   readonly admitted: LRUCache<string, true>;
 }
 
-const joinStates = new WeakMap<Dependencies, JoinState>();
 const MAX_ADMITTED = 50_000;
 /** How long a person counts as one who may be inside, ms. */
 const ADMITTED_MS = 3_600_000;
 
-function joinStateOf(dependencies: Dependencies, db: Db): JoinState {
-  const state = joinStates.get(dependencies) ?? {
+const joinStateOf = perServer(
+  (db, dependencies): JoinState => ({
     passwordCheck: createRoomPasswordCheck(),
     loader: createJoinLoader(db),
     limits: admissionLimits(dependencies.config),
     joinsByNetwork: createRateLimits(),
     admitted: new LRUCache<string, true>({ max: MAX_ADMITTED, ttl: ADMITTED_MS }),
-  };
-  joinStates.set(dependencies, state);
-  return state;
-}
+  }),
+);
 
 /**
  * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password
@@ -61,7 +58,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   request,
   refuse,
 }) => {
-  const { passwordCheck, loader, limits, joinsByNetwork, admitted } = joinStateOf(dependencies, db);
+  const { passwordCheck, loader, limits, joinsByNetwork, admitted } = joinStateOf({ db, dependencies });
   const { limitedNetwork } = request;
   if (limitedNetwork !== null)
     await joinsByNetwork.take('joins', limitedNetwork, { points: limits.joinsPerNetwork, seconds: 60 });

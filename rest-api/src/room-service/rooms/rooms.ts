@@ -12,11 +12,14 @@ import {
   listRecentRooms,
   listRoomsByIds,
   listRoomsWithRank,
+  type Page,
+  type RoomFilter,
   saveVisit,
   sumPlayedSeconds,
 } from '@hangout/db';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
-import type { Handlers } from '../../framework/index.ts';
+import { createSharedRead } from '@hangout/server';
+import { type Handlers, perServer } from '../../framework/index.ts';
 import { enqueuePosterRemoval } from '../../storage/stored-images.ts';
 import { join } from '../join/join.ts';
 import { mayOwnAnotherRoom } from '../policy/room-context.ts';
@@ -25,6 +28,17 @@ import { pageWithFriends } from './friends-inside.ts';
 import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
+
+/** [H1481] The lists that are the same for everybody: those who ask for one at the same moment share it. */
+const sharedLists = perServer((db) => ({
+  public: createSharedRead(({ filter, page }: AskedList) => listPublicRooms(db, filter, page)),
+  promoted: createSharedRead(({ filter, page }: AskedList) => listPromotedRooms(db, filter, page)),
+}));
+
+interface AskedList {
+  readonly filter: RoomFilter;
+  readonly page: Page;
+}
 
 export const roomHandlers: Handlers<typeof rooms> = {
   async create({ input, principal, db, dependencies, refuse }) {
@@ -73,15 +87,25 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
-  async public({ search, genre, provider, live, limit, offset, principal, db }) {
+  async public(call) {
+    const { search, genre, provider, live, limit, offset, principal, db } = call;
     const filter = { search, genre, live, providers: provider ? [provider] : [] };
-    return pageWithFriends(db, principal, await listPublicRooms(db, filter, { limit, offset }));
+    return pageWithFriends(
+      db,
+      principal,
+      await sharedLists(call).public({ filter, page: { limit, offset } }),
+    );
   },
 
-  async promoted({ search, genre, provider, live, providers, limit, offset, principal, db }) {
+  async promoted(call) {
+    const { search, genre, provider, live, providers, limit, offset, principal, db } = call;
     const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
     const filter = { search, genre, live, providers: wanted };
-    return pageWithFriends(db, principal, await listPromotedRooms(db, filter, { limit, offset }));
+    return pageWithFriends(
+      db,
+      principal,
+      await sharedLists(call).promoted({ filter, page: { limit, offset } }),
+    );
   },
 
   async mine({ limit, offset, principal, db }) {

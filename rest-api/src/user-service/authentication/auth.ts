@@ -5,7 +5,6 @@ import {
   endSessions,
   findSignInsByEmail,
   loadAccountStatus,
-  loadOwnProfile,
   loadSessionAccounts,
   type SessionAccount,
   type SignInRow,
@@ -13,6 +12,7 @@ import {
 import { isBannedAt, isUuid } from '@hangout/rules';
 import { checkPassword, type JWK, mailDelivery, sessionLimits, textMessageDelivery } from '@hangout/server';
 import { type Dependencies, type Handlers, recordSecurityEvent } from '../../framework/index.ts';
+import { profileLoader } from '../profiles/profile-loader.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { passwordFingerprint } from './password-fingerprint.ts';
 import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
@@ -81,8 +81,9 @@ export const authHandlers: Handlers<typeof auth> = {
     return undefined;
   },
 
-  async session({ principal, db, dependencies, request }) {
-    const user = await loadOwnProfile(db, principal.uuid);
+  async session(call) {
+    const { principal, dependencies, request } = call;
+    const user = await profileLoader(call).own(principal.uuid);
     if (!user) throw new Error('a known caller has no profile');
     // [H825] Direct messages, too, need the second factor that everybody needs.
     const ticket = principal.lacksSecondFactor

@@ -30,6 +30,26 @@ describe('profiles', () => {
     assert.deepEqual(await bob.api(profiles.byId, { id: String(profile.id) }), profile);
   });
 
+  it('[H1482] simultaneous requests for profiles share a query, and each gets the profile that it asked for', async () => {
+    const people = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((name) => t.createUser(name, 'user')),
+    );
+    const [asker] = people;
+    assert.ok(asker);
+    // The session is known to the server from here on.
+    await asker.api(profiles.byId, { id: asker.uuid });
+    const asked: string[] = [];
+    const record = ({ sql }: { sql: string }) => void (sql.includes('from "users"') && asked.push(sql));
+    t.db.on('query', record);
+    const found = await Promise.all(people.map(({ uuid }) => asker.api(profiles.byId, { id: uuid })));
+    t.db.removeListener('query', record);
+    assert.deepEqual(
+      found.map(({ nickname }) => nickname),
+      people.map(({ nickname }) => nickname),
+    );
+    assert.ok(asked.length < people.length, `${asked.length} queries for ${people.length} profiles`);
+  });
+
   it('[R236] an unknown or malformed user id answers 404', async () => {
     const ann = await t.ann();
     for (const id of [nobody, '999999999', 'x', '99999999999999999999']) {

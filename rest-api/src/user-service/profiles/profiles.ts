@@ -5,16 +5,16 @@ import {
   isUniqueViolation,
   loadAccount,
   loadOwnProfile,
-  loadProfiles,
   loadUserData,
   mergeUserData,
   saveUserData,
   searchProfiles,
   updateProfile,
 } from '@hangout/db';
-import { isModerator } from '@hangout/rules';
+import { isModerator, isUuid } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
+import { profileLoader } from './profile-loader.ts';
 import { isStaffNickname } from './staff-nicknames.ts';
 
 /** How much data of its own a client may store for a user, in characters of JSON. */
@@ -22,8 +22,13 @@ const MAX_USER_DATA = 64_000;
 
 export const profileHandlers: Handlers<typeof profiles> = {
   /** [H716] The profile of a deactivated account is shown to the platform's moderators only. */
-  async byId({ id, principal, db, refuse }) {
-    const profile = await findProfile(db, id, { activeOnly: !isModerator(principal) });
+  async byId(call) {
+    const { id, principal, db, refuse } = call;
+    const activeOnly = !isModerator(principal);
+    const profile =
+      activeOnly && isUuid(id)
+        ? await profileLoader(call).active(id.toLowerCase())
+        : await findProfile(db, id, { activeOnly });
     if (!profile) throw refuse('person_not_found');
     return profile;
   },
@@ -34,9 +39,13 @@ export const profileHandlers: Handlers<typeof profiles> = {
     return profile;
   },
 
-  async batch({ users, db }) {
-    const found = await loadProfiles(db, users);
-    return [...found.values()].map((userProfile) => ({ userProfile }));
+  async batch(call) {
+    const uuids = [...new Set(call.users.map((uuid) => uuid.toLowerCase()))];
+    const found = await profileLoader(call).several(uuids);
+    return uuids.flatMap((uuid) => {
+      const userProfile = found.get(uuid);
+      return userProfile ? [{ userProfile }] : [];
+    });
   },
 
   async search({ q, limit, offset, principal, db }) {

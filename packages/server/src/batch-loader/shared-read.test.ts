@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { createSharedRead } from './shared-read.ts';
+
+describe('createSharedRead', () => {
+  it('[H1481] reads once for all who ask for the same at the same moment, and again for who asks later', async () => {
+    let reads = 0;
+    const read = createSharedRead(async ({ page }: { page: number }) => `${page}: ${++reads}`);
+    assert.deepEqual(await Promise.all([read({ page: 1 }), read({ page: 1 }), read({ page: 2 })]), [
+      '1: 1',
+      '1: 1',
+      '2: 2',
+    ]);
+    assert.equal(await read({ page: 1 }), '1: 3');
+  });
+
+  it('[H1481] who asks while a read is running gets a later one, which knows what was written meanwhile', async () => {
+    let stored = 'old';
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const read = createSharedRead(async (_: string) => {
+      const seen = stored;
+      began.resolve();
+      await answered;
+      return seen;
+    });
+    const first = read('rooms');
+    await began.promise;
+    stored = 'new';
+    const second = read('rooms');
+    answer();
+    assert.deepEqual([await first, await second], ['old', 'new']);
+  });
+
+  it('[H1481] a failed read fails only those who asked for it', async () => {
+    const read = createSharedRead(async (name: string) => {
+      if (name === 'broken') throw new Error('no such table');
+      return name;
+    });
+    const [broken, fine] = await Promise.allSettled([read('broken'), read('fine')]);
+    assert.equal(broken.status, 'rejected');
+    assert.equal(fine.status === 'fulfilled' && fine.value, 'fine');
+  });
+});

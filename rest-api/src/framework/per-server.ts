@@ -1,0 +1,16 @@
+import type { Db } from '@hangout/db';
+import type { Dependencies } from './dependencies.ts';
+
+/** What a server keeps for its handlers, such as a batch loader: made at its first use, it lives as long as the server's dependencies. */
+export function perServer<T extends object>(
+  make: (db: Db, dependencies: Dependencies) => T,
+): (call: { readonly db: Db; readonly dependencies: Dependencies }) => T {
+  const kept = new WeakMap<Dependencies, T>();
+  return ({ db, dependencies }) => {
+    const known = kept.get(dependencies);
+    if (known) return known;
+    const made = make(db, dependencies);
+    kept.set(dependencies, made);
+    return made;
+  };
+}

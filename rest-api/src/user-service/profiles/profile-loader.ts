@@ -1,0 +1,36 @@
+import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import { loadOwnProfiles, loadProfiles } from '@hangout/db';
+import { createBatchLoader } from '@hangout/server';
+import { perServer } from '../../framework/index.ts';
+
+/** The shortest time between the starts of two queries, ms. */
+const INTERVAL_MS = 1;
+
+/** [H1482] Loads profiles for requests without a transaction; simultaneous requests share one query. */
+export interface ProfileLoader {
+  /** Profiles by uuid, others among them; unknown uuids are left out. */
+  several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
+  /** The profile of an active account; undefined where there is none. */
+  active(uuid: string): Promise<Profile | undefined>;
+  /** The profile as its user sees it; undefined where there is no such account. */
+  own(uuid: string): Promise<OwnProfile | undefined>;
+}
+
+export const profileLoader = perServer((db): ProfileLoader => {
+  const options = { intervalMs: INTERVAL_MS };
+  return {
+    several: createBatchLoader(async (lists: readonly (readonly string[])[]) => {
+      const found = await loadProfiles(db, lists.flat());
+      return lists.map(() => found);
+    }, options),
+    active: createBatchLoader(async (uuids: readonly string[]) => {
+      const found = await loadProfiles(db, uuids, { activeOnly: true });
+      return uuids.map((uuid) => found.get(uuid));
+    }, options),
+    own: createBatchLoader(async (uuids: readonly string[]) => {
+      const found = await loadOwnProfiles(db, uuids);
+      return uuids.map((uuid) => found.get(uuid));
+    }, options),
+  };
+});
