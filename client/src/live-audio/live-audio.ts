@@ -21,7 +21,8 @@ export interface LiveAudio {
   /** Begins to receive voices. */
   join(): Promise<void>;
   /**
-   * Begins to send what a device records; only for those with the role PUBLISHER.
+   * Begins to send what a device records; only for those with the role PUBLISHER. The caller opens the microphone at the hangout
+   * before, and ends the tracks of the input.
    * @throws where the server or the engine refuses
    */
   publish(input: MediaStream, profile: VoiceProfile): Promise<void>;
@@ -31,10 +32,8 @@ export interface LiveAudio {
   setRole(role: LiveAudioRole): Promise<void>;
   /** While true nothing is sent, though the microphone stays open: push to talk. */
   setMuted(muted: boolean): void;
-  /** How loud voices are, 0 to 1. */
-  setVolume(volume: number): void;
-  /** Whether the listener does not want to hear this speaker. */
-  setSpeakerMuted(uuid: string, muted: boolean): void;
+  /** How loud each speaker is to be, 0 to 1: asked for whoever speaks, now and later; 0 for who is not to be heard. */
+  setVolumes(volumeOf: (uuid: string) => number): void;
   /** Stops sending and receiving, and frees what was opened. */
   leave(): Promise<void>;
 }

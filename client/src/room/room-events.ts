@@ -12,3 +12,6 @@ export type RoomEvent =
     };
 
 export const roomEvents = createEventEmitter<RoomEvent>();
+
+/** The batches of voice packets that the hangout sends. */
+export const voiceBatches = createEventEmitter<Uint8Array>();

@@ -14,6 +14,7 @@ import { isRegisteredAtom, myUuidAtom } from '../core/session.ts';
 import { noCurrentRoom } from '../core/storage.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
 import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
+import { voiceBatches } from './room-events.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
 import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
 import {
@@ -46,6 +47,7 @@ const session = createRoomSession({
       state: (state) => isCurrent() && applyRoomState(state),
       message: (name, payload) =>
         isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),
+      voice: (batch) => isCurrent() && voiceBatches.emit(batch),
       closed,
     });
   },
@@ -168,6 +170,9 @@ export async function requestRoom<N extends RoomRequestName>(
   if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
   return connection.request(name, payload);
 }
+
+/** Sends a voice packet to the hangout; it is lost while the connection is. */
+export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
  * [H471] Sends a request that may safely be sent twice: while the connection is lost, or where it breaks before the

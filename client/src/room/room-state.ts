@@ -20,6 +20,8 @@ export const roomState = {
   floorUsers: atom<RoomState['floorUsers']>({}),
   waiting: atom<RoomState['waiting']>({ count: 0, first: [] }),
   counts: atom<RoomState['counts']>({ users: 0, registered: 0, guests: 0, audience: 0 }),
+  microphones: atom<RoomState['microphones']>({}),
+  voiceDelayMs: atom(0),
 } as const;
 
 /** The current user's vote on the song that plays; the synced state does not contain it. */
@@ -60,6 +62,8 @@ export function applyRoomState(state: RoomState): void {
   setSlice(roomState.floorUsers, state.floorUsers);
   setSlice(roomState.waiting, state.waiting);
   setSlice(roomState.counts, state.counts);
+  setSlice(roomState.microphones, state.microphones);
+  setSlice(roomState.voiceDelayMs, state.voiceDelayMs);
   if (state.nowPlaying?.playId === playId) return;
   store.set(myVotesAtom, NO_VOTES);
   if (state.nowPlaying) addSongEvent(state.nowPlaying, state.djs);
@@ -106,6 +110,8 @@ export function clearRoomState(): void {
   store.set(roomState.floorUsers, {});
   store.set(roomState.waiting, { count: 0, first: [] });
   store.set(roomState.counts, { users: 0, registered: 0, guests: 0, audience: 0 });
+  store.set(roomState.microphones, {});
+  store.set(roomState.voiceDelayMs, 0);
   store.set(myVotesAtom, NO_VOTES);
   store.set(messagesAtom, []);
   store.set(openReportsAtom, 0);

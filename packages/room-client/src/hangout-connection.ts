@@ -6,6 +6,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
 import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
 import { guardPatches } from './patch-guard.ts';
@@ -16,6 +17,8 @@ export interface HangoutEvents {
   /** Receives the full state after each patch. Not needed by callers that poll `state()`. */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
+  /** A batch of voice packets. */
+  readonly voice?: (batch: Uint8Array) => void;
   /** The connection has ended by itself; `code` is a close code of WebSockets or one of ours. */
   readonly closed: (code: number) => void;
 }
@@ -25,6 +28,8 @@ export interface HangoutConnection {
   state(): RoomState;
   /** @throws RefusalError; its code is `unavailable` where the room has not answered */
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
+  /** Sends a voice packet; it is lost where the connection is not open. */
+  sendVoice(packet: Uint8Array): void;
   /** Leaves the hangout; nothing is reported afterwards. Resolves once the socket is closed. */
   close(): Promise<void>;
 }
@@ -74,6 +79,10 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       liveness.onReceived();
       on.message(name, payload);
     });
+  room.onMessage(voiceMessage, (batch: Uint8Array) => {
+    liveness.onReceived();
+    on.voice?.(batch);
+  });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       void close(false);
@@ -114,6 +123,10 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       withRefusals(() =>
         liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
       ),
+    // A packet that waited for the connection would be too late for everybody.
+    sendVoice: (packet) => {
+      if (!isClosed && room.connection.isOpen) room.sendBytes(voiceMessage, packet);
+    },
     close: () => close(true),
   };
 }

@@ -11,6 +11,7 @@ import { myUuidAtom, useMe } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { whenIdle } from '../../core/when-idle.ts';
+import { useLiveAudio } from '../../live-audio/use-live-audio.ts';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { leaveQuestionAtom } from '../../room/leave-question.ts';
 import { enterRoom, leaveRoom } from '../../room/room-session.ts';
@@ -36,6 +37,7 @@ export function VisitSession() {
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
   useQuestionBeforeOtherHangout(slug);
   useMentionAlerts();
+  useLiveAudio();
   useSongAnnouncements();
   useExplicitWish();
   useEarnedPoints();
