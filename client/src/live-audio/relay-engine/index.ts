@@ -1,0 +1,139 @@
+import { decodeVoiceBatch, encodeVoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
+import type { VoiceProfile } from '@hangout/rules';
+import type { LiveAudio, LiveAudioEvents } from '../live-audio.ts';
+import { type Capture, type CapturedFrame, openCapture } from './capture.ts';
+import { openPlayback, type Playback } from './playback.ts';
+import { createVoiceReceiver } from './voice-receiver.ts';
+
+/** What the engine needs of the page. Times are epoch ms of the server's clock, or ms of the page's monotonic clock. */
+export interface RelayOptions {
+  readonly ownUuid: string;
+  readonly events: LiveAudioEvents;
+  /** Sends a packet to the hangout. */
+  readonly send: (packet: Uint8Array) => void;
+  /** Calls back with each batch of the hangout; the returned function ends that. */
+  readonly onBatch: (receive: (batch: Uint8Array) => void) => () => void;
+  readonly serverNow: () => number;
+  /** How far one's own song is ahead of everyone's at the moment, ms. */
+  readonly songLead: () => number;
+  /** The delay of voices in this hangout, ms. */
+  readonly voiceDelay: () => number;
+  /** By how much the listener has corrected the output of this device, ms. */
+  readonly trim: () => number;
+}
+
+/** [R041] Frames of one packet: a write to the socket costs more than its bytes. */
+const PACKET_FRAMES = 3;
+/** The own microphone's level is told so often, in frames. */
+const LEVEL_FRAMES = 5;
+
+/** [H1439] Creates the engine whose voices go through the hangout's own socket. */
+export function createRelayEngine(options: RelayOptions): LiveAudio {
+  const { ownUuid, events, send, onBatch, serverNow, songLead, voiceDelay, trim } = options;
+  const receivers = new Map<string, ReturnType<typeof createVoiceReceiver>>();
+  let playback: Promise<Playback> | null = null;
+  let stopReceiving = () => {};
+  let capture: Capture | null = null;
+  let isMuted = false;
+  let volumeOf: (uuid: string) => number = () => 1;
+  let heard: ReadonlyMap<string, number> = new Map();
+  let ownLevels: number[] = [];
+  let sequence = 0;
+  let gathered: CapturedFrame[] = [];
+
+  const toServerTime = (pageTime: number) => serverNow() - performance.now() + pageTime;
+  const tellLevels = () => {
+    const own = ownLevels.length === 0 ? 0 : Math.max(...ownLevels);
+    events.onLevels(own > 0 ? new Map([...heard, [ownUuid, own]]) : heard);
+  };
+
+  function receive(output: Playback, batch: Uint8Array): void {
+    if (!output.isRunning()) return;
+    for (const { speaker, packet } of decodeVoiceBatch(batch)) {
+      if (speaker === ownUuid) continue;
+      const receiver = receivers.get(speaker) ?? openReceiver(output, speaker);
+      const at = packet.momentMs + packet.holdMs - songLead() - trim();
+      const playAt = output.contextTimeAt(at - toServerTime(0));
+      if (Number.isFinite(playAt)) receiver.receive(packet, playAt);
+    }
+  }
+
+  function openReceiver(output: Playback, speaker: string) {
+    const receiver = createVoiceReceiver(speaker, output);
+    receivers.set(speaker, receiver);
+    output.setGain(speaker, volumeOf(speaker));
+    return receiver;
+  }
+
+  /** Each packet has the moment of its first frame; sound that follows is heard as it was said. */
+  function gather(frame: CapturedFrame): void {
+    gathered.push(frame);
+    if (gathered.length < PACKET_FRAMES) return;
+    const [first] = gathered;
+    const frames = gathered.map(({ packet }) => packet);
+    gathered = [];
+    const lead = songLead();
+    const momentMs = toServerTime((first ?? frame).capturedAt) + lead;
+    send(encodeVoicePacket({ sequence, momentMs, holdMs: Math.max(0, voiceDelay() - lead), frames }));
+    sequence += frames.length;
+  }
+
+  async function unpublish(): Promise<void> {
+    const closed = capture;
+    capture = null;
+    [gathered, ownLevels] = [[], []];
+    await closed?.close();
+    if (closed) tellLevels();
+  }
+
+  return {
+    async join() {
+      playback ??= openPlayback((levels) => {
+        heard = levels;
+        tellLevels();
+      });
+      const output = await playback;
+      stopReceiving();
+      stopReceiving = onBatch((batch) => receive(output, batch));
+    },
+    async publish(input: MediaStream, profile: VoiceProfile) {
+      await unpublish();
+      sequence = 0;
+      capture = await openCapture(input, profile, {
+        onFrame: gather,
+        onLevel(level) {
+          ownLevels = [...ownLevels, level];
+          if (ownLevels.length < LEVEL_FRAMES) return;
+          tellLevels();
+          ownLevels = [];
+        },
+        onError: (code) => events.onStopped(code),
+      });
+      capture.setMuted(isMuted);
+    },
+    unpublish,
+    async setRole(role) {
+      if (role === 'SUBSCRIBER') await unpublish();
+    },
+    setMuted(muted) {
+      isMuted = muted;
+      gathered = [];
+      capture?.setMuted(muted);
+    },
+    setVolumes(next) {
+      volumeOf = next;
+      void playback?.then((output) => {
+        for (const speaker of receivers.keys()) output.setGain(speaker, next(speaker));
+      });
+    },
+    async leave() {
+      stopReceiving();
+      await unpublish();
+      for (const receiver of receivers.values()) receiver.close();
+      receivers.clear();
+      const closed = playback;
+      playback = null;
+      await (await closed)?.close();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { VoiceProfile } from '@hangout/rules';
+import type { WasmOpus } from './wasm-opus.ts';
+
+/** Samples of a frame of 20 ms. */
+export const FRAME_SAMPLES = 960;
+export const VOICE_SAMPLE_RATE = 48_000;
+
+/** [H1447] How a microphone is encoded. */
+const ENCODINGS = {
+  speech: { numberOfChannels: 1, bitrate: 32_000, application: 'voip', signal: 'voice' },
+  liveSet: { numberOfChannels: 2, bitrate: 128_000, application: 'audio', signal: 'music' },
+} as const;
+export type VoiceEncoding = (typeof ENCODINGS)[VoiceProfile];
+
+/** Encodes frames of FRAME_SAMPLES samples, in their order; each comes out as one packet of Opus. */
+export interface VoiceEncoder {
+  encode(channels: readonly Float32Array[]): void;
+  close(): void;
+}
+
+/** Decodes packets of Opus, in their order; each comes out as one frame. */
+export interface VoiceDecoder {
+  decode(packet: Uint8Array): void;
+  close(): void;
+}
+
+/** Opus as the browser has it, or else as WebAssembly, which is loaded where it is needed. */
+async function loadWasmOpus(): Promise<WasmOpus> {
+  return (await import('./wasm-opus.ts')).loadWasmOpus();
+}
+
+/** Opens an encoder. `onPacket` is called once for each frame. */
+export async function openEncoder(
+  profile: VoiceProfile,
+  onPacket: (packet: Uint8Array) => void,
+  onError: () => void,
+): Promise<VoiceEncoder> {
+  const encoding = ENCODINGS[profile];
+  const { numberOfChannels, bitrate, application, signal } = encoding;
+  // The types of the DOM do not know what kind of sound it is.
+  const opus = { frameDuration: 20_000, application, signal, usedtx: false };
+  const config: AudioEncoderConfig = {
+    ...{ codec: 'opus', sampleRate: VOICE_SAMPLE_RATE, numberOfChannels, bitrate, opus },
+  };
+  const isSupported =
+    'AudioEncoder' in globalThis && (await AudioEncoder.isConfigSupported(config)).supported === true;
+  if (!isSupported) return (await loadWasmOpus()).openEncoder(encoding, onPacket);
+  const encoder = new AudioEncoder({
+    output(chunk) {
+      const packet = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(packet);
+      onPacket(packet);
+    },
+    error: onError,
+  });
+  encoder.configure(config);
+  let frames = 0;
+  return {
+    encode(channels) {
+      const data = new Float32Array(FRAME_SAMPLES * numberOfChannels);
+      for (let channel = 0; channel < numberOfChannels; channel += 1)
+        data.set(channels[channel] ?? channels[0] ?? [], channel * FRAME_SAMPLES);
+      const timestamp = frames * 20_000;
+      frames += 1;
+      const frame = new AudioData({
+        ...{ format: 'f32-planar', sampleRate: VOICE_SAMPLE_RATE, numberOfFrames: FRAME_SAMPLES },
+        ...{ numberOfChannels, timestamp, data },
+      });
+      encoder.encode(frame);
+      frame.close();
+    },
+    close: () => encoder.state !== 'closed' && encoder.close(),
+  };
+}
+
+/** Opens a decoder. `onFrame` is called once for each packet. */
+export async function openDecoder(
+  numberOfChannels: 1 | 2,
+  onFrame: (channels: Float32Array<ArrayBuffer>[]) => void,
+  onError: () => void,
+): Promise<VoiceDecoder> {
+  const config = { codec: 'opus', sampleRate: VOICE_SAMPLE_RATE, numberOfChannels };
+  const isSupported =
+    'AudioDecoder' in globalThis && (await AudioDecoder.isConfigSupported(config)).supported === true;
+  if (!isSupported) return (await loadWasmOpus()).openDecoder(numberOfChannels, onFrame, onError);
+  const decoder = new AudioDecoder({
+    output(data) {
+      onFrame(
+        Array.from({ length: data.numberOfChannels }, (_, planeIndex) => {
+          const samples = new Float32Array(data.numberOfFrames);
+          data.copyTo(samples, { planeIndex, format: 'f32-planar' });
+          return samples;
+        }),
+      );
+      data.close();
+    },
+    error: onError,
+  });
+  decoder.configure(config);
+  let packets = 0;
+  return {
+    decode(data) {
+      decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: packets * 20_000, data }));
+      packets += 1;
+    },
+    close: () => decoder.state !== 'closed' && decoder.close(),
+  };
+}
+
+/** The number of channels of a packet of Opus, by its first byte (RFC 6716, 3.1). */
+export const channelsOf = (packet: Uint8Array): 1 | 2 => ((packet[0] ?? 0) & 4 ? 2 : 1);

@@ -1,0 +1,56 @@
+import { createOutputClock } from './output-clock.ts';
+import workletUrl from './playback-worklet.ts?worker&url';
+
+/** What the worklet is told: sound of a speaker from a sample of the output on, or how loud a speaker is to be. */
+export type PlaybackMessage =
+  | {
+      readonly kind: 'frame';
+      readonly speaker: string;
+      readonly start: number;
+      readonly channels: Float32Array<ArrayBuffer>[];
+    }
+  | { readonly kind: 'gain'; readonly speaker: string; readonly gain: number };
+
+export type Playback = Awaited<ReturnType<typeof openPlayback>>;
+
+const READ_EVERY_MS = 100;
+
+/** Opens the output of voices. `onLevels` is told how loud each voice is as it is heard. */
+export async function openPlayback(onLevels: (levels: Map<string, number>) => void) {
+  const context = new AudioContext({ sampleRate: 48_000, latencyHint: 'playback' });
+  await context.audioWorklet.addModule(workletUrl);
+  const node = new AudioWorkletNode(context, 'voice-playback', {
+    ...{ numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] },
+  });
+  node.port.onmessage = ({ data }: MessageEvent<Map<string, number>>) => onLevels(data);
+  node.connect(context.destination);
+  const clock = createOutputClock(context);
+  const read = setInterval(() => context.state === 'running' && clock.read(), READ_EVERY_MS);
+  // Browsers begin a context after the first click on a page, and stop it when another app takes the sound.
+  const resume = () => {
+    if (context.state !== 'running') void context.resume().catch(() => {});
+  };
+  resume();
+  const gestures = ['pointerdown', 'keydown'] as const;
+  for (const gesture of gestures) document.addEventListener(gesture, resume);
+  const post = (message: PlaybackMessage, transfer: Transferable[] = []) =>
+    node.port.postMessage(message, transfer);
+
+  return {
+    contextTimeAt: clock.contextTimeAt,
+    /** The time up to which the context has asked for sound already, ms. */
+    nextTime: () => context.currentTime * 1000,
+    isRunning: () => context.state === 'running',
+    play: (speaker: string, start: number, channels: Float32Array<ArrayBuffer>[]) =>
+      post(
+        { kind: 'frame', speaker, start, channels },
+        channels.map(({ buffer }) => buffer),
+      ),
+    setGain: (speaker: string, gain: number) => post({ kind: 'gain', speaker, gain }),
+    async close() {
+      clearInterval(read);
+      for (const gesture of gestures) document.removeEventListener(gesture, resume);
+      await context.close();
+    },
+  };
+}

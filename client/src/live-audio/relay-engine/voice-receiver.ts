@@ -1,0 +1,82 @@
+import type { VoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
+import { scheduleFrames, type VoiceSchedule } from '@hangout/rules/voice/voice-schedule';
+import { channelsOf, FRAME_SAMPLES, openDecoder, type VoiceDecoder } from './opus.ts';
+import type { Playback } from './playback.ts';
+
+const SAMPLES_PER_MS = 48;
+/** Starts that differ by less than this are the same sample, which was rounded another way. */
+const ROUNDED = 2;
+
+interface Decoding {
+  readonly channels: 1 | 2;
+  readonly decoder: Promise<VoiceDecoder>;
+  /** At which samples the frames begin that are being decoded, in their order. */
+  readonly starts: number[];
+  isBroken: boolean;
+}
+
+/** Decodes and schedules the packets of one speaker. */
+export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'play' | 'nextTime'>) {
+  let schedule: VoiceSchedule | null = null;
+  let endSample = Number.NaN;
+  let decoding: Decoding | null = null;
+
+  function openDecoding(channels: 1 | 2): Decoding {
+    const starts: number[] = [];
+    const opened: Decoding = {
+      ...{ channels, starts, isBroken: false },
+      decoder: openDecoder(
+        channels,
+        (frame) => {
+          const start = starts.shift();
+          if (start !== undefined) playback.play(speaker, start, frame);
+        },
+        () => {
+          opened.isBroken = true;
+        },
+      ),
+    };
+    return opened;
+  }
+
+  function close(): void {
+    const closed = decoding;
+    decoding = null;
+    if (closed)
+      closed.decoder.then(
+        (decoder) => decoder.close(),
+        () => {},
+      );
+  }
+
+  return {
+    /** Takes a packet whose first frame is to be heard at a time of the output, ms. */
+    receive({ sequence, frames }: VoicePacket, playAt: number): void {
+      const arrivedAt = playback.nextTime();
+      const count = frames.length;
+      const scheduled = scheduleFrames(schedule, { sequence, count, playAt, arrivedAt });
+      schedule = scheduled.schedule;
+      if (scheduled.startAt === null) return;
+      const wanted = Math.round(scheduled.startAt * SAMPLES_PER_MS);
+      const start = Math.abs(wanted - endSample) <= ROUNDED ? endSample : wanted;
+      endSample = start + count * FRAME_SAMPLES;
+      const channels = channelsOf(frames[0] ?? new Uint8Array());
+      if (decoding?.channels !== channels || decoding.isBroken) {
+        close();
+        decoding = openDecoding(channels);
+      }
+      const current = decoding;
+      for (const [index, frame] of frames.entries()) {
+        const packet = frame.slice();
+        void current.decoder.then(
+          (decoder) => {
+            current.starts.push(start + index * FRAME_SAMPLES);
+            decoder.decode(packet);
+          },
+          () => {},
+        );
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,8 @@
+/** What the global scope of an AudioWorklet has beside that of other scripts. */
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+  abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+declare const currentFrame: number;
+declare const sampleRate: number;

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../../test/mulberry32.ts';
+import { observeSample, sampleAt, startSampleClock, timeOfSample } from './sample-clock.ts';
+
+describe('the clock of samples', () => {
+  it('[H1444] dates samples to a ms, though a busy machine observes them up to 40 ms late and clocks drift', () => {
+    const random = mulberry32(5);
+    const drift = 1 + 60e-6;
+    let clock = startSampleClock(48_000);
+    for (let sample = 0; sample < 48_000 * 60; sample += 960) {
+      const real = 7_000 + (sample / 48_000) * 1000 * drift;
+      clock = observeSample(clock, sample, real + 40 * random() ** 3);
+      if (sample > 48_000) assert.ok(Math.abs(timeOfSample(clock, sample) - real) < 1);
+    }
+    assert.ok(Math.abs(sampleAt(clock, timeOfSample(clock, 5_000)) - 5_000) < 1e-3);
+  });
+});

@@ -1,0 +1,54 @@
+/** A frame of 20 ms at 48 kHz; `sample` is the sample of the input at which it begins, with its fraction. */
+export interface VoiceFrame {
+  readonly sample: number;
+  readonly channels: Float32Array<ArrayBuffer>[];
+}
+
+const RATE = 48_000;
+const FRAME = 960;
+
+/** [H1447] Cuts an input of any sample rate into frames of 20 ms at 48 kHz; another rate is interpolated. */
+export function createFramer(rate: number) {
+  const step = rate / RATE;
+  let frame: VoiceFrame | null = null;
+  let filled = 0;
+  /** Where the next sample of the output is in the input. */
+  let position = 0;
+  let expected = Number.NaN;
+  let last: readonly number[] = [];
+
+  function begin(channels: number, sample: number): VoiceFrame {
+    filled = 0;
+    return { sample, channels: Array.from({ length: channels }, () => new Float32Array(FRAME)) };
+  }
+
+  return {
+    /** Adds samples that begin with the sample `from` of the input; returns the frames that are full. */
+    add(input: readonly Float32Array[], from: number): VoiceFrame[] {
+      const length = input[0]?.length ?? 0;
+      if (length === 0) return [];
+      if (from !== expected || frame?.channels.length !== input.length) {
+        [position, last] = [from, input.map((samples) => samples[0] ?? 0)];
+        frame = begin(input.length, position);
+      }
+      expected = from + length;
+      const full: VoiceFrame[] = [];
+      for (; position <= expected - 1; position += step) {
+        const index = Math.floor(position) - from;
+        const share = position - Math.floor(position);
+        for (const [channel, samples] of input.entries()) {
+          const here = index < 0 ? (last[channel] ?? 0) : (samples[index] ?? 0);
+          const value = share === 0 ? here : here + share * ((samples[index + 1] ?? here) - here);
+          const target = frame.channels[channel];
+          if (target) target[filled] = value;
+        }
+        filled += 1;
+        if (filled < FRAME) continue;
+        full.push(frame);
+        frame = begin(input.length, position + step);
+      }
+      last = input.map((samples) => samples[length - 1] ?? 0);
+      return full;
+    },
+  };
+}

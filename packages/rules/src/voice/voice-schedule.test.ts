@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../../test/mulberry32.ts';
+import { READY_MS, scheduleFrames, type VoiceSchedule } from './voice-schedule.ts';
+
+const PACKET_MS = 60;
+const FRAMES = 3;
+
+interface Played {
+  readonly saidAt: number;
+  readonly startAt: number | null;
+  readonly arrivedAt: number;
+  readonly isFresh: boolean;
+}
+
+/** A speaker whose packets come over a network that keeps their order; `delayAt` is its delay at a time. */
+function simulate(seconds: number, delayAt: (at: number) => number, voiceDelayMs = 600): Played[] {
+  let schedule: VoiceSchedule | null = null;
+  let arrivedAt = 0;
+  return Array.from({ length: (seconds * 1000) / PACKET_MS }, (_, index) => {
+    const saidAt = index * PACKET_MS;
+    arrivedAt = Math.max(arrivedAt, saidAt + PACKET_MS + delayAt(saidAt));
+    const playAt = saidAt + voiceDelayMs;
+    const frames = { sequence: index * FRAMES, count: FRAMES, playAt, arrivedAt };
+    const scheduled = scheduleFrames(schedule, frames);
+    schedule = scheduled.schedule;
+    return { saidAt, startAt: scheduled.startAt, arrivedAt, isFresh: scheduled.isFresh };
+  });
+}
+
+const delayOf = ({ saidAt, startAt }: Played) => (startAt ?? Number.NaN) - saidAt;
+
+/** A network of `base` ms give or take `jitter`. */
+function jittered(base: number, jitter: number, seed: number): () => number {
+  const random = mulberry32(seed);
+  return () => base + jitter * (2 * random() - 1);
+}
+
+describe('the schedule of voices', () => {
+  it('[H1441] plays each frame at its time where the network is quick enough, whatever its jitter', () => {
+    for (const seed of [1, 2, 3]) {
+      const played = simulate(60, jittered(150, 100, seed));
+      assert.ok(played.every((one) => Math.abs(delayOf(one) - 600) <= 4));
+      assert.deepEqual(played.map(({ isFresh }) => isFresh).indexOf(true, 1), -1);
+    }
+  });
+
+  it('[H1442] a listener whose network is slower gets a delay of their own at once, and no frame before it is there', () => {
+    const played = simulate(60, jittered(700, 25, 4));
+    for (const { startAt, arrivedAt } of played) assert.ok((startAt ?? 0) >= arrivedAt + READY_MS - 4);
+    const later = played.slice(50).map(delayOf);
+    assert.ok(Math.max(...later) - Math.min(...later) < 25, `${Math.min(...later)} to ${Math.max(...later)}`);
+    assert.ok(Math.max(...later) < 700 + 25 + PACKET_MS + READY_MS + 15);
+  });
+
+  it('[H1442] the delay of one slow moment is left slowly, by steps that are heard as one sound', () => {
+    const played = simulate(60, (at) => (at >= 6_000 && at < 6_300 ? 900 : 50));
+    const delays = played.map(delayOf);
+    assert.ok(Math.abs((delays[90] ?? 0) - 600) <= 4);
+    const worst = Math.max(...delays);
+    assert.ok(worst > 900, `${worst}`);
+    const after = delays.slice(delays.indexOf(worst) + 1);
+    for (const [index, delay] of after.slice(1).entries())
+      assert.ok((after[index] ?? 0) - delay <= 12, 'no step back is longer than a part of a frame');
+    assert.ok(Math.abs((after.at(-1) ?? 0) - 600) <= 4);
+  });
+
+  it('[H1443] leaves out what comes long after its time, when a network comes back', () => {
+    const played = simulate(40, (at) => (at >= 5_000 && at < 15_000 ? 15_000 - at : 50));
+    const gone = played.filter(({ startAt }) => startAt === null);
+    assert.ok(gone.length > 100 && gone.every(({ saidAt }) => saidAt > 4_900 && saidAt < 13_000));
+    assert.ok(played.every(({ startAt, arrivedAt }) => startAt === null || startAt >= arrivedAt));
+  });
+
+  it('[H1443] a speaker who begins again, or pauses, is heard without the delay that came before', () => {
+    const first = scheduleFrames(null, { sequence: 0, count: 3, playAt: 1_000, arrivedAt: 1_100 });
+    assert.equal(first.schedule.extraMs, 140);
+    const begun = (sequence: number, playAt: number) =>
+      scheduleFrames(
+        { ...first.schedule, lateness: [-500, -500], spanSince: playAt },
+        { sequence, count: 3, playAt, arrivedAt: playAt - 500 },
+      );
+    assert.deepEqual([begun(0, 20_000).startAt, begun(0, 20_000).isFresh], [20_000, true]);
+    assert.deepEqual([begun(3, 20_000).startAt, begun(3, 20_000).isFresh], [20_000, true]);
+  });
+
+  it('[H1443] frames that are missing leave a gap, and the next ones keep their time', () => {
+    let schedule: VoiceSchedule | null = null;
+    for (const index of [0, 1, 2, 4, 5]) {
+      const playAt = 1_000 + index * PACKET_MS;
+      const frames = { sequence: index * FRAMES, count: FRAMES, playAt, arrivedAt: playAt - 400 };
+      const next = scheduleFrames(schedule, frames);
+      schedule = next.schedule;
+      assert.equal(next.startAt, playAt);
+      assert.equal(next.isFresh, index === 0);
+    }
+  });
+});
