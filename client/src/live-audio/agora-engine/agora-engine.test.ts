@@ -189,13 +189,11 @@ describe('createAgoraEngine', () => {
   it('[H1459] voices are heard at the volume of the listener, without the speakers they muted', async () => {
     const { engine, client } = start();
     await engine.join();
-    engine.setVolume(0.4);
-    engine.setSpeakerMuted('loud', true);
+    engine.setVolumes((uuid) => (uuid === 'loud' ? 0 : 0.4));
     const [ana, loud] = await Promise.all([client().speak('ana'), client().speak('loud')]);
     assert.ok(ana.isPlaying);
     assert.deepEqual([ana.volume, loud.volume], [40, 0]);
-    engine.setVolume(0.8);
-    engine.setSpeakerMuted('loud', false);
+    engine.setVolumes(() => 0.8);
     assert.deepEqual([ana.volume, loud.volume], [80, 80]);
   });
 

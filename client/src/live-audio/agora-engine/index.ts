@@ -205,8 +205,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
       isMuted = muted;
       void sending?.track.setMuted(muted).catch(() => {});
     },
-    setVolume: voices.setVolume,
-    setSpeakerMuted: voices.setSpeakerMuted,
+    setVolumes: voices.setVolumes,
     async leave() {
       hasLeft = true;
       stop(null);

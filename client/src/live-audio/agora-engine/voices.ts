@@ -4,23 +4,21 @@ import type { AgoraClient, RemoteSpeaker, SpeakerVolume } from './sdk.ts';
 /** Below this level of 100 a speaker counts as silent. */
 const SILENT_LEVEL = 5;
 
-/** The voices of the others: they are received as they come, at the listener's volume, without those whom they muted. */
+/** The voices of the others: they are received as they come, as loud as the listener wants each of them. */
 export interface Voices {
   /** Receives the voices of a new connection. */
   follow(client: AgoraClient): void;
-  setVolume(volume: number): void;
-  setSpeakerMuted(uuid: string, muted: boolean): void;
+  setVolumes(volumeOf: (uuid: string) => number): void;
   clear(): void;
 }
 
 export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
   const speakers = new Map<string, RemoteSpeaker>();
-  const muted = new Set<string>();
-  let volume = 1;
+  let volumeOf: (uuid: string) => number = () => 1;
   let wasSilent = true;
 
   const adjust = (uuid: string) =>
-    speakers.get(uuid)?.audioTrack?.setVolume(muted.has(uuid) ? 0 : Math.round(volume * 100));
+    speakers.get(uuid)?.audioTrack?.setVolume(Math.round(volumeOf(uuid) * 100));
   const receive = async (client: AgoraClient, user: RemoteSpeaker) => {
     const uuid = String(user.uid);
     speakers.set(uuid, user);
@@ -49,14 +47,9 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
       client.on('volume-indicator', report);
       client.enableAudioVolumeIndicator();
     },
-    setVolume(next) {
-      volume = next;
+    setVolumes(next) {
+      volumeOf = next;
       for (const uuid of speakers.keys()) adjust(uuid);
-    },
-    setSpeakerMuted(uuid, isMuted) {
-      if (isMuted) muted.add(uuid);
-      else muted.delete(uuid);
-      adjust(uuid);
     },
     clear() {
       speakers.clear();

@@ -1,28 +1,12 @@
 import type { VoiceProfile } from '@hangout/rules';
+import {
+  ENCODINGS,
+  FRAME_SAMPLES,
+  VOICE_SAMPLE_RATE,
+  type VoiceDecoder,
+  type VoiceEncoder,
+} from './voice-codec.ts';
 import type { WasmOpus } from './wasm-opus.ts';
-
-/** Samples of a frame of 20 ms. */
-export const FRAME_SAMPLES = 960;
-export const VOICE_SAMPLE_RATE = 48_000;
-
-/** [H1447] How a microphone is encoded. */
-const ENCODINGS = {
-  speech: { numberOfChannels: 1, bitrate: 32_000, application: 'voip', signal: 'voice' },
-  liveSet: { numberOfChannels: 2, bitrate: 128_000, application: 'audio', signal: 'music' },
-} as const;
-export type VoiceEncoding = (typeof ENCODINGS)[VoiceProfile];
-
-/** Encodes frames of FRAME_SAMPLES samples, in their order; each comes out as one packet of Opus. */
-export interface VoiceEncoder {
-  encode(channels: readonly Float32Array[]): void;
-  close(): void;
-}
-
-/** Decodes packets of Opus, in their order; each comes out as one frame. */
-export interface VoiceDecoder {
-  decode(packet: Uint8Array): void;
-  close(): void;
-}
 
 /** Opus as the browser has it, or else as WebAssembly, which is loaded where it is needed. */
 async function loadWasmOpus(): Promise<WasmOpus> {

@@ -1,5 +1,5 @@
 import { createVoiceMixer } from '@hangout/rules/voice/voice-mixer';
-import type { PlaybackMessage } from './playback.ts';
+import type { PlaybackMessage } from './playback-message.ts';
 
 /** How often the page is told how loud voices are, in samples. */
 const LEVELS_EVERY = 4_800;

@@ -1,7 +1,8 @@
 import type { VoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
 import { scheduleFrames, type VoiceSchedule } from '@hangout/rules/voice/voice-schedule';
-import { channelsOf, FRAME_SAMPLES, openDecoder, type VoiceDecoder } from './opus.ts';
+import { channelsOf, openDecoder } from './opus.ts';
 import type { Playback } from './playback.ts';
+import { FRAME_SAMPLES, type VoiceDecoder } from './voice-codec.ts';
 
 const SAMPLES_PER_MS = 48;
 /** Starts that differ by less than this are the same sample, which was rounded another way. */

@@ -1,5 +1,5 @@
 import { Application, createDecoder, createEncoder, Signal } from 'libopus-wasm';
-import type { VoiceDecoder, VoiceEncoder, VoiceEncoding } from './opus.ts';
+import type { VoiceDecoder, VoiceEncoder, VoiceEncoding } from './voice-codec.ts';
 
 /** Opus for browsers without WebCodecs. */
 export interface WasmOpus {
