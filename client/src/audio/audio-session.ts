@@ -95,6 +95,9 @@ export function takeSound(): void {
   unlockAudio();
 }
 
+/** [H1439] How far the song that this listener hears is ahead of everyone's, ms. */
+export const heardSongLead = (): number => player?.lead() ?? 0;
+
 /** Call it inside a click handler: browsers allow sound only after the user has interacted with the page. */
 export function unlockAudio(): void {
   player?.unlock();

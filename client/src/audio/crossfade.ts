@@ -1,8 +1,8 @@
-import { serverNow } from '../core/server-clock.ts';
 import type { Cue } from './cue.ts';
 import type { createDeckController } from './deck-controller.ts';
 import type { DeckCrossfade, LoadedDeck } from './loaded-deck.ts';
 import { canSetVolume } from './quality-switch.ts';
+import { songNow } from './song-clock.ts';
 
 /** The crossfade by which the song of a cue comes; null where it begins with a cut. */
 export function fadeInOf({ startTime, crossfadeMs = 0 }: Cue): DeckCrossfade | null {
@@ -49,7 +49,7 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
     drive(now: Cue): void {
       if (!running) return;
       const { deck, cue, until } = running;
-      if (serverNow() >= until || !fadeInOf(now) || deck.state !== 'running') stop();
+      if (songNow(now.startTime) >= until || !fadeInOf(now) || deck.state !== 'running') stop();
       else synchronize(deck, cue);
     },
   };

@@ -11,7 +11,6 @@ import {
   USUAL_RATE_DELAY_MS,
   updateSync,
 } from '@hangout/rules';
-import { serverNow } from '../core/server-clock.ts';
 import { type Cue, isSameCue } from './cue.ts';
 import type { Deck } from './deck.ts';
 import { FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
@@ -19,6 +18,7 @@ import { isTimeForLeadIn, runLeadIn } from './lead-in.ts';
 import { idProviderOf, type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 import { outputBufferMs } from './output-buffer.ts';
 import { PlaybackError } from './players/playback-error.ts';
+import { songBend, songNow } from './song-clock.ts';
 import { createSongLoader } from './song-loader.ts';
 import { fileTimeAt } from './song-source.ts';
 import {
@@ -51,7 +51,8 @@ export function createDeckController(settings: ListenerSettings) {
   function applyVolume(loaded: LoadedDeck): void {
     const loudness = loudnessAt(loaded.song ?? {}, loaded.source?.provider ?? 'uploadService');
     const { crossfade } = loaded;
-    const gains = fadeGainsAt(serverNow(), crossfade ?? { startTime: 0, crossfadeMs: 0 });
+    const fade = crossfade ?? { startTime: 0, crossfadeMs: 0 };
+    const gains = fadeGainsAt(songNow(fade.startTime), fade);
     const level = levelVolume(settings.volume, loudness, gains.out + gains.into);
     const share = loaded.mix * gains[crossfade?.side ?? 'into'];
     loaded.player.setVolume(level * share * gainOf(loaded.fade, performance.now()));
@@ -191,11 +192,18 @@ export function createDeckController(settings: ListenerSettings) {
       if (action.kind === 'rate') player.setRate(action.rate);
       else player.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(loaded)));
     }
+    bendRate(loaded);
     storeSeekDelay(loaded);
     if (playing) loaded.soundedAt = at;
     if (player.isPaused() && !player.isEnded() && loaded.state === 'running') loaded.state = 'ready';
     failIfSilent(loaded, at);
     return isStrained(loaded.sync, at) ? 'strained' : player.isSounding() ? 'playing' : 'loading';
+  }
+
+  /** [H1437] Adds the bend of the songs to the rate, so that the controller corrects nothing but errors. */
+  function bendRate({ player, sync }: LoadedDeck): void {
+    const rate = sync.rate * (1 + songBend());
+    if (player.corrections.rate === 'continuous' && player.rate() !== rate) player.setRate(rate);
   }
 
   /** [H505] [H1131] Learns the delay of a start from its errors. */

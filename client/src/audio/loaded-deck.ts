@@ -12,12 +12,12 @@ import {
   type Unplayable,
 } from '@hangout/rules';
 import type { StreamUrls } from '../api/stream-addresses.ts';
-import { serverNow } from '../core/server-clock.ts';
 import type { Cue } from './cue.ts';
 import { createDeck, type Deck, type Rendition } from './deck.ts';
 import { type FadeIn, FULL_VOLUME } from './fade-in.ts';
 import type { LeadInResult } from './lead-in.ts';
 import type { IdPlayer, SongPlayer } from './players/song-player.ts';
+import { songNow } from './song-clock.ts';
 import type { StartDelays } from './start-delay.ts';
 
 /** One deck with the song that is loaded in it, and its synchronization state. */
@@ -119,8 +119,8 @@ export interface ListenerSettings {
   canLeadIn: boolean;
 }
 
-/** The hangout's current position in a song, ms. */
-export const songTime = (cue: Cue): number => targetPosition(serverNow(), cue.startTime);
+/** The hangout's current position in a song, ms; [H1437] ahead of it while one's own microphone is open. */
+export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed' || state === 'leading';
 

@@ -25,7 +25,8 @@ import {
 } from './loaded-deck.ts';
 import { createQualitySwitch } from './quality-switch.ts';
 import { mustRenew } from './renewal.ts';
-import type { StartDelays } from './start-delay.ts';
+import { hasBegun, reachSongLead, songLead, songNow } from './song-clock.ts';
+import { middleOf, type StartDelays } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
 /** The playback status that the page shows. */
@@ -117,6 +118,7 @@ export function createPlayer(options: PlayerOptions) {
 
   /** Makes the deck that holds the cue's song the front deck. */
   function bringToFront(cue: Cue): void {
+    reachSongLead();
     qualitySwitch.stop(front, back);
     fadeOut.stop();
     const formerCue = front.cue;
@@ -136,8 +138,17 @@ export function createPlayer(options: PlayerOptions) {
     loaded.crossfade = fadeInOf(cue);
   }
 
+  function currentCueSheet(): CueSheet {
+    const next = upNext?.startTime ?? playing?.endTime;
+    if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
+    // [H1438] A song begins at once with the whole lead, and a player that has no other rates is sought.
+    if (hasBegun(next) || (front.state === 'running' && front.player.corrections.rate !== 'continuous'))
+      reachSongLead();
+    return cueSheet(playing, upNext, songNow(next));
+  }
+
   function tick(): void {
-    const sheet = cueSheet(playing, upNext, serverNow());
+    const sheet = currentCueSheet();
     if (!isServerTimeKnown()) {
       // [H274] The file of the song is requested meanwhile, because a slow line needs longer for it than for the clock.
       if (sheet.now && front.state === 'empty') bringToFront(sheet.now);
@@ -148,6 +159,7 @@ export function createPlayer(options: PlayerOptions) {
     setProvider(isStarted(front) ? (front.source?.provider ?? null) : null);
     if (!sheet.now) {
       setUnplayable(null);
+      reachSongLead();
       qualitySwitch.stop(front, back);
       fadeOut.stop();
       unload(front);
@@ -287,6 +299,11 @@ export function createPlayer(options: PlayerOptions) {
         quality: front.quality,
         provider: front.source?.provider ?? null,
       };
+    },
+    /** [H1439] How far the song that is heard is ahead of everyone's, ms: the lead, and by how much the player misses it. */
+    lead(): number {
+      const isHeard = front.state === 'running' && front.player.isSounding();
+      return songLead() + (isHeard ? (middleOf(front.sync.errors) ?? 0) : 0);
     },
     /** Current loudness, 0..1; the probe is opened at the first call. A provider's player cannot be listened to. */
     level(): number {
