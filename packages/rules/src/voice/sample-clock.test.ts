@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mulberry32 } from '../../test/mulberry32.ts';
-import { observeSample, sampleAt, startSampleClock, timeOfSample } from './sample-clock.ts';
+import { observeSample, startSampleClock, timeOfSample } from './sample-clock.ts';
 
 describe('the clock of samples', () => {
   it('[H1444] dates samples to a ms, though a busy machine observes them up to 40 ms late and clocks drift', () => {
@@ -12,6 +12,5 @@ describe('the clock of samples', () => {
       clock = observeSample(clock, sample, real + 40 * random() ** 3);
       if (sample > 48_000) assert.ok(Math.abs(timeOfSample(clock, sample) - real) < 1);
     }
-    assert.ok(Math.abs(sampleAt(clock, timeOfSample(clock, 5_000)) - 5_000) < 1e-3);
   });
 });

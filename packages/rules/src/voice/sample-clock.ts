@@ -24,8 +24,3 @@ export function observeSample({ rate, observations }: SampleClock, sample: numbe
 export function timeOfSample({ rate, observations }: SampleClock, sample: number): number {
   return (observations[0]?.begin ?? Number.NaN) + (sample / rate) * 1000;
 }
-
-/** [H1444] Which sample is there at a time, with its fraction; NaN before the first observation. */
-export function sampleAt({ rate, observations }: SampleClock, at: number): number {
-  return ((at - (observations[0]?.begin ?? Number.NaN)) / 1000) * rate;
-}
