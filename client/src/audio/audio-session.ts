@@ -96,7 +96,7 @@ export function takeSound(): void {
 }
 
 /** [H1439] How far the song that this listener hears is ahead of everyone's, ms. */
-export const heardSongLead = (): number => player?.lead() ?? 0;
+export const measureSongLead = (): number => player?.lead() ?? 0;
 
 /** Call it inside a click handler: browsers allow sound only after the user has interacted with the page. */
 export function unlockAudio(): void {

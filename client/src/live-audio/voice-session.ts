@@ -1,5 +1,5 @@
 import type { VoiceProfile } from '@hangout/rules';
-import { heardSongLead } from '../audio/audio-session.ts';
+import { measureSongLead } from '../audio/audio-session.ts';
 import { aimSongLead } from '../audio/song-clock.ts';
 import { errorCode } from '../core/errors.ts';
 import { serverNow } from '../core/server-clock.ts';
@@ -81,7 +81,7 @@ async function startSession(): Promise<OpenSession> {
   const chosen = await chooseEngine(
     {
       ...{ ownUuid: ownUuid(), send: sendVoice, onBatch: voiceBatches.on, serverNow },
-      ...{ songLead: heardSongLead, voiceDelay, trim: () => store.get(audioSettingsAtom).trimMs },
+      ...{ songLead: measureSongLead, voiceDelay, trim: () => store.get(audioSettingsAtom).trimMs },
     },
     {
       onLevels(levels) {
