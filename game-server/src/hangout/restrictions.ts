@@ -6,13 +6,14 @@ import { type Hangout, policyContext } from './hangout.ts';
 import type { Socket } from './presence/person.ts';
 
 /** The roles that restrict a person, with the code of the personal event that notifies them. */
-const restrictions = ['chatDisabled', 'djDisabled'] as const satisfies readonly RoomRole[];
+const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled'] as const satisfies readonly RoomRole[];
 const restrictionEvents: Record<
   (typeof restrictions)[number],
   { imposed: PersonalEventCode; lifted: PersonalEventCode }
 > = {
   chatDisabled: { imposed: 'chat_disabled', lifted: 'chat_enabled' },
   djDisabled: { imposed: 'dj_disabled', lifted: 'dj_enabled' },
+  voiceDisabled: { imposed: 'voice_disabled', lifted: 'voice_enabled' },
 };
 
 /**

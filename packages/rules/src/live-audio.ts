@@ -1,9 +1,13 @@
 import { isRaid } from './moderation/raid.ts';
-import { hasRole, type RoomPerson, type RoomPolicyContext } from './roles/index.ts';
+import { findRestriction, hasRole, type RoomPerson, type RoomPolicyContext } from './roles/index.ts';
 
 /** [R041] The roles of live audio: who sends sound and who only receives it. */
 export const LIVE_AUDIO_ROLES = ['PUBLISHER', 'SUBSCRIBER'] as const;
 export type LiveAudioRole = (typeof LIVE_AUDIO_ROLES)[number];
+
+/** [H1429] What carries voices: the service Agora, or the hangout's own relay. */
+export const LIVE_AUDIO_ENGINES = ['agora', 'relay'] as const;
+export type LiveAudioEngine = (typeof LIVE_AUDIO_ENGINES)[number];
 
 /** [R041] DJs, the owner and co-owners publish; everybody else subscribes. */
 export function liveAudioRoleFor(
@@ -24,7 +28,7 @@ export interface SpeakingContext {
   readonly at: RoomPolicyContext;
 }
 
-export type SpeakingRefusal = 'live_audio_off' | 'not_publisher' | 'voice_closed';
+export type SpeakingRefusal = 'live_audio_off' | 'not_publisher' | 'voice_disabled' | 'voice_closed';
 
 /** [H1421] Why a person may not speak in a hangout, or null. During raid mode nobody may. */
 export function refusalToSpeak(
@@ -33,6 +37,7 @@ export function refusalToSpeak(
 ): SpeakingRefusal | null {
   if (!liveAudio) return 'live_audio_off';
   if (liveAudioRoleFor(person, isSeated, at) !== 'PUBLISHER') return 'not_publisher';
+  if (findRestriction(at, person, 'voiceDisabled')) return 'voice_disabled';
   return isRaid(at.room, at.now) ? 'voice_closed' : null;
 }
 

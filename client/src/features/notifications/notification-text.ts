@@ -27,6 +27,7 @@ export interface EntryText {
     | 'seasonAwarded'
     | 'restricted.chatDisabled'
     | 'restricted.djDisabled'
+    | 'restricted.voiceDisabled'
     | 'restricted.kicked'
     | 'restricted.banned'
     | 'account.banned'
@@ -101,7 +102,7 @@ export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
   return { ...plain, key: kind === 'directMessage' ? 'other' : kind };
 }
 
-const roles = ['chatDisabled', 'djDisabled', 'kicked', 'banned'] as const;
+const roles = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked', 'banned'] as const;
 const readRole = (role: string | undefined) => roles.find((one) => one === role) ?? 'banned';
 const readAnyRole = (role: string | undefined) =>
   [...ROOM_ROLES, ...GLOBAL_ROLES].find((one) => one === role) ?? 'user';

@@ -1,14 +1,7 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { RoomSettings } from '@hangout/contract/realtime/hangout/state';
 import type { RoomSettingsSnapshot } from '@hangout/db';
-import {
-  type Booth,
-  DEFAULT_DUCKING,
-  type Play,
-  type Song,
-  songsRemaining,
-  type VoteCounts,
-} from '@hangout/rules';
+import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
 /** Maximum number of people of the waiting list whose names are shown. */
@@ -78,7 +71,6 @@ export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
     externalUrl: externalUrl ?? '',
     discordServer: discordServer ?? '',
     raidUntil: settings.raidUntil ?? 0,
-    duckingDb: DEFAULT_DUCKING,
     roomRoles: [owner, ...visible.toSorted(byRank)].slice(0, MAX_ROLES_SHOWN),
   };
 }

@@ -84,6 +84,20 @@ describe('microphones', () => {
     assert.deepEqual(speakers(), []);
   });
 
+  it('[H1422] a mute closes the microphone, with a notice to its person, until it expires', async () => {
+    const { coOwner, dj, room, hangout, sent, speak, speakers } = await begin();
+    for (const one of [coOwner, dj]) await speak(one);
+    const until = t.clock.now() + 60_000;
+    await giveRole(t.db, room, dj, 'voiceDisabled', new Date(until).toISOString());
+    await reloadSettings(hangout);
+    assert.deepEqual(speakers(), [coOwner.uuid]);
+    const notices = () => sent.flatMap(({ type, message }) => (type === 'notice' ? [message] : []));
+    assert.deepEqual(notices(), [{ code: 'voice_disabled', details: { expirationTime: until } }]);
+    assert.equal(await refusalCode(speak(dj)), 'voice_disabled');
+    await t.advance(60_500);
+    assert.deepEqual(await speak(dj), { delayMs: 600 });
+  });
+
   it('[H1423] packets are gathered longer in a crowd, and the voice delay follows', () => {
     assert.deepEqual([1, 2000, 3000, 5000, 10_000].map(gatheringInterval), [60, 60, 120, 180, 250]);
     assert.deepEqual([60, 250].map(voiceDelay), [600, 790]);

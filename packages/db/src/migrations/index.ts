@@ -33,6 +33,7 @@ import * as playEvents from './0045-play-events.ts';
 import * as merch from './0046-merch.ts';
 import * as discord from './0050-discord.ts';
 import * as rankingMarks from './0056-ranking-marks.ts';
+import * as liveAudio from './0057-live-audio.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -77,6 +78,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0046-merch': merch,
   '0050-discord': discord,
   '0056-ranking-marks': rankingMarks,
+  '0057-live-audio': liveAudio,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

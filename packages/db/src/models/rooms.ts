@@ -1,5 +1,5 @@
 import type { PinnedMessage, Room as RoomShape } from '@hangout/contract/rest/room-service/room-shape';
-import type { RoomRole as RoleName, SongTraits } from '@hangout/rules';
+import type { DuckingDb, RoomRole as RoleName, SongTraits } from '@hangout/rules';
 import type { z } from 'zod';
 import { User } from './accounts.ts';
 import { BaseModel, belongsTo, hasMany, hasOne } from './base-model.ts';
@@ -39,6 +39,7 @@ export class Room extends BaseModel {
   declare unlisted: boolean;
   declare isLive: boolean;
   declare liveAudio: boolean;
+  declare duckingDb: DuckingDb;
   declare hasChat: boolean;
   declare autoDj: boolean;
   declare autoDjCrateUuid: string | null;

@@ -23,6 +23,7 @@ type Settings = Pick<
   | 'explicit'
   | 'musicProviderKeys'
   | 'liveAudio'
+  | 'duckingDb'
   | 'hasChat'
   | 'autoDj'
   | 'autoDjCrateUuid'
@@ -63,7 +64,7 @@ export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSe
     db,
     `select r.uuid, r.rev, r.slug, r.name, r.description, r.design, r.type, r.dj_type as "djType",
        r.number_of_djs as "numberOfDjs", r.songs_per_dj as "songsPerDj", r.room_size as "roomSize",
-       r.is_live as "isLive", r.live_audio as "liveAudio", r.has_chat as "hasChat", r.auto_dj as "autoDj",
+       r.is_live as "isLive", r.live_audio as "liveAudio", r.ducking_db as "duckingDb", r.has_chat as "hasChat", r.auto_dj as "autoDj",
        r.auto_dj_crate_uuid as "autoDjCrateUuid", r.vote_to_skip as "voteToSkip", r.crossfade_seconds as "crossfadeSeconds", r.poster_url as "posterUrl",
        r.explicit, r.music_provider_keys as "musicProviderKeys", r.discord_server as "discordServer",
        r.external_url as "externalUrl", r.owner_uuid as "ownerUuid", r.pinned_messages as "pinnedMessages",

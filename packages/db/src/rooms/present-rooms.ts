@@ -61,7 +61,15 @@ export function presentRoom(
   live: LiveRoomRow | undefined,
   roles: readonly RoomRoleRow[],
 ): Room {
-  const { passwordHash, guestPasswordHash, liveAudio, autoDjCrateUuid: _, deletedAt: __, ...open } = room;
+  const {
+    passwordHash,
+    guestPasswordHash,
+    liveAudio,
+    duckingDb,
+    autoDjCrateUuid: _,
+    deletedAt: __,
+    ...open
+  } = room;
   return {
     ...open,
     // Programs of other platforms read these fields; entry is free everywhere here.
@@ -71,7 +79,7 @@ export function presentRoom(
     raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
     isPasswordProtected: passwordHash !== null,
     isGuestPasswordProtected: guestPasswordHash !== null,
-    liveAudio: { enabled: liveAudio },
+    liveAudio: { enabled: liveAudio, duckingDb },
     roomRoles: roles.map((role) => presentRole(role, room.id)),
     song: live?.song ?? null,
     djName: live?.djName ?? null,

@@ -230,8 +230,8 @@ describe('refusalToDj', () => {
 });
 
 describe('room roles', () => {
-  it('[R058] there are eight roles in a hangout, and five more that lists of roles show', () => {
-    assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
+  it('[R058] there are nine roles in a hangout, and five more that lists of roles show', () => {
+    assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [9, 5]);
   });
   it('[H030] toRoomPerson keeps what the policies need of a principal', () => {
     assert.deepEqual(toRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);

@@ -68,7 +68,7 @@ export function mayPin(person: RoomPerson, context: RoomPolicyContext): boolean 
 }
 
 /** Roles that are restrictions: moderators add and remove them. */
-const RESTRICTION_ROLES: readonly RoomRole[] = ['kicked', 'chatDisabled', 'djDisabled'];
+const RESTRICTION_ROLES: readonly RoomRole[] = ['kicked', 'chatDisabled', 'djDisabled', 'voiceDisabled'];
 
 /**
  * [R177] Whether a person may add or remove a role. Moderators change restrictions only; owner and co-owner also

@@ -1,7 +1,7 @@
 import type { BotPermission, GlobalRole, Guest, Member } from '../principal.ts';
 import { globalRank } from '../principal.ts';
 
-/** [R058] The roles of one hangout; the last four are restrictions. */
+/** [R058] The roles of one hangout; the last five are restrictions. */
 export const ROOM_ROLES = [
   'owner',
   'coOwner',
@@ -9,6 +9,7 @@ export const ROOM_ROLES = [
   'dj',
   'djDisabled',
   'chatDisabled',
+  'voiceDisabled',
   'kicked',
   'banned',
 ] as const;

@@ -13,7 +13,7 @@ describe('wordNotification', () => {
   const room = { slug: 'velvet', name: 'Velvet' };
   const dataOf = {
     turnMissed: TURN_MISSED_REASONS.map((reason) => ({ reason })),
-    restricted: ['chatDisabled', 'djDisabled', 'kicked', 'banned'].map((role) => ({ role })),
+    restricted: ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked', 'banned'].map((role) => ({ role })),
     rankChanged: ['given', 'taken'].map((state) => ({ state, role: 'coOwner' })),
     accountBanned: [
       { state: 'banned' },

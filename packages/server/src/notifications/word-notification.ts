@@ -95,7 +95,7 @@ const missedReasons = ['noSong', 'dried', 'pausedTooLong', 'connectionLost'] as 
 const isMissed = (reason: string | undefined): reason is (typeof missedReasons)[number] =>
   missedReasons.some((one) => one === reason);
 
-const restrictions = ['chatDisabled', 'djDisabled', 'kicked'] as const;
+const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked'] as const;
 const isRestriction = (role: string): role is (typeof restrictions)[number] =>
   restrictions.some((one) => one === role);
 

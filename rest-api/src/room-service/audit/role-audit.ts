@@ -32,8 +32,8 @@ export function recordRoleAction(
 
 /** A user's role in a hangout as an audit entry names it: the highest rank, else a restriction, else `user`. */
 export function shownRole(at: RoomPolicyContext, userUuid: string): string {
-  const restriction = (['banned', 'kicked', 'djDisabled', 'chatDisabled'] as const).find((role) =>
-    hasRole(at, userUuid, role),
+  const restriction = (['banned', 'kicked', 'djDisabled', 'chatDisabled', 'voiceDisabled'] as const).find(
+    (role) => hasRole(at, userUuid, role),
   );
   return highestRole(at, userUuid) ?? restriction ?? 'user';
 }

@@ -71,12 +71,19 @@ describe('hangouts and DJs for admins', () => {
   it('[R168] an admin changes any setting and the owner, and the change of owner is recorded', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Before' });
-    const change = { name: 'After', promoted: true, numberOfDjs: 3, liveAudio: true, password: 'sesame' };
+    const change = {
+      name: 'After',
+      promoted: true,
+      numberOfDjs: 3,
+      liveAudio: true,
+      duckingDb: 6,
+      password: 'sesame',
+    } as const;
     assert.equal((await refusalOf(ann.api(roomAdmin.updateRoom, { id, ...change }))).status, 403);
     const room = await boss.api(roomAdmin.updateRoom, { id, ...change, ownerUuid: bob.uuid });
     assert.deepEqual(
       [room.name, room.promoted, room.numberOfDjs, room.liveAudio, room.isPasswordProtected, room.ownerUuid],
-      ['After', true, 3, { enabled: true }, true, bob.uuid],
+      ['After', true, 3, { enabled: true, duckingDb: 6 }, true, bob.uuid],
     );
     const roles = await bob.api(roomUserRoles.list, { roomId: id });
     assert.deepEqual(

@@ -12,6 +12,7 @@ import {
 import type { Handlers } from '../../framework/index.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoomOwner, loadNextOwner } from './change-owner.ts';
+import { readLiveAudio } from './live-audio-setting.ts';
 import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
@@ -29,11 +30,10 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
 
   /** [R168] Changes any setting of a hangout, and its owner. */
   async updateRoom({ input, principal, db, dependencies, refuse }) {
-    const { id, password, ownerUuid, liveAudio, ...settings } = input;
+    const { id, password, ownerUuid, liveAudio, duckingDb, ...settings } = input;
     const problem = slugRefusal(settings.slug);
     if (problem) throw refuse(problem);
     const door = await hashRoomPassword(password);
-    const audio = typeof liveAudio === 'object' ? liveAudio.enabled : liveAudio;
     return db.transaction(async (tx) => {
       const room = await lockRoom(tx, id);
       if (!room) throw refuse('room_not_found');
@@ -48,7 +48,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
       await updateRoom(tx, room, {
         ...settings,
         ...door,
-        ...(audio === undefined ? {} : { liveAudio: audio }),
+        ...readLiveAudio(liveAudio, duckingDb),
       });
       const now = await findRoom(tx, room.uuid);
       if (!now) throw new Error('the hangout that was just changed is gone');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
@@ -19,6 +20,7 @@ describe('changing a hangout', () => {
     assert.equal((await ann.api(roomChanges.liveState, { id, isLive: false })).isLive, false);
     assert.deepEqual((await ann.api(roomChanges.liveAudio, { id, liveAudio: true })).liveAudio, {
       enabled: true,
+      duckingDb: 12,
     });
     assert.equal(
       (await ann.api(roomChanges.infrastructure, { id, design: 'YACHT', hasChat: false })).hasChat,
@@ -32,6 +34,22 @@ describe('changing a hangout', () => {
       ['Changed', ['House'], true, 'YACHT'],
     );
     assert.equal(room.rev, rev + 7);
+  });
+
+  it('[H1428] the ducking of live audio is a setting of 0, 6, 12 or 18 dB, 12 at first, and stays where it is not said', async () => {
+    const ann = await t.ann();
+    const { slug: id, liveAudio } = await ann.api(rooms.create, { name: 'Duck pond' });
+    assert.deepEqual(liveAudio, { enabled: false, duckingDb: 12 });
+    const set = async (change: Omit<CallInput<typeof roomChanges.liveAudio>, 'id'>) =>
+      (await ann.api(roomChanges.liveAudio, { id, ...change })).liveAudio;
+    assert.deepEqual(await set({ liveAudio: { enabled: true, duckingDb: 18 } }), {
+      enabled: true,
+      duckingDb: 18,
+    });
+    assert.deepEqual(await set({ liveAudio: false }), { enabled: false, duckingDb: 18 });
+    assert.deepEqual(await set({ liveAudio: true, duckingDb: 0 }), { enabled: true, duckingDb: 0 });
+    for (const duckingDb of [5, 24, '12'] as never[])
+      assert.equal((await refusalOf(set({ liveAudio: true, duckingDb }))).status, 400);
   });
 
   it('[H1168] a crossfade of 0 to 12 seconds is a setting, off at first', async () => {

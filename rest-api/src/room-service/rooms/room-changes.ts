@@ -5,6 +5,7 @@ import { mayPin, mayPromoteRooms } from '@hangout/rules';
 import { type Handlers, recordStaffAction } from '../../framework/index.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
+import { readLiveAudio } from './live-audio-setting.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
 
@@ -42,8 +43,8 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
   async liveState({ isLive, ...asked }) {
     return change(asked, { isLive });
   },
-  async liveAudio({ liveAudio, ...asked }) {
-    return change(asked, { liveAudio: typeof liveAudio === 'boolean' ? liveAudio : liveAudio.enabled });
+  async liveAudio({ liveAudio, duckingDb, ...asked }) {
+    return change(asked, readLiveAudio(liveAudio, duckingDb));
   },
   async externalUrl({ externalUrl, ...asked }) {
     return change(asked, { externalUrl });

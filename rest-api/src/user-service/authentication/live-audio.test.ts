@@ -45,7 +45,7 @@ describe('live audio tokens', () => {
     await Seat.query(t.db).insert({ userUuid: kai.uuid, roomUuid: uuid });
     for (const one of [ann, bob, kai]) {
       const granted = await one.api(liveAudio.token, { roomId: slug });
-      assert.equal(granted.role, 'PUBLISHER');
+      assert.deepEqual([granted.role, granted.engine], ['PUBLISHER', 'agora']);
       const { channel, uid, rights } = readToken(granted.token);
       assert.deepEqual([channel, uid], [uuid, one.uuid]);
       assert.ok(rights.includes(String(join)) && rights.includes(String(speak)));
@@ -61,6 +61,26 @@ describe('live audio tokens', () => {
     assert.ok(life > 3_500_000 && life <= 3_600_000);
   });
 
+  it('[H1422] somebody who was muted gets a token to listen only, and moderators mute and lift it', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.signUp('max')];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Mute lounge' });
+    await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: bob.uuid, role: 'moderator' });
+    await enter(uuid, kai.uuid);
+    await Seat.query(t.db).insert({ userUuid: kai.uuid, roomUuid: uuid });
+    const mute = { roomId: slug, userUuid: kai.uuid, role: 'voiceDisabled' } as const;
+    const roleOfKai = async () => (await kai.api(liveAudio.token, { roomId: slug })).role;
+    assert.equal(await roleOfKai(), 'PUBLISHER');
+    assert.equal(
+      (await refusalOf(kai.api(roomUserRoles.create, { ...mute, userUuid: bob.uuid }))).status,
+      403,
+    );
+    await bob.api(roomUserRoles.create, mute);
+    assert.equal(await roleOfKai(), 'SUBSCRIBER');
+    await bob.api(roomUserRoles.remove, mute);
+    assert.equal(await roleOfKai(), 'PUBLISHER');
+  });
+
   it('[R041] a live audio token is refused to guests, to users outside the hangout, and where live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
@@ -69,23 +89,31 @@ describe('live audio tokens', () => {
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
     assert.equal((await refusalOf(bob.api(liveAudio.token, { roomId: uuid }))).code, 'not_inside');
     assert.equal((await refusalOf(bob.api(liveAudio.token, { roomId: 'nowhere' }))).status, 404);
+    for (const change of [{ raidUntil: new Date(Date.now() + 60_000).toISOString() }, { raidUntil: null }]) {
+      await Room.query(t.db).where({ uuid }).patch(change);
+      const { role } = await ann.api(liveAudio.token, { roomId: uuid });
+      assert.equal(role, change.raidUntil ? 'SUBSCRIBER' : 'PUBLISHER');
+    }
     const guest = await t.guest();
     assert.equal((await refusalOf(guest.api(liveAudio.token, { roomId: uuid }))).status, 403);
   });
 });
 
-describe('live audio without the provider’s configuration', () => {
+describe('live audio without an account of Agora', () => {
   const t = restTest();
 
-  it('[R248] the refusal names the missing configuration value', async () => {
-    const ann = await t.ann();
+  it('[H1429] the hangout itself carries voices: the answer says so, with the role and without a token', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
-    await Presence.query(t.db).insert({ roomUuid: uuid, userUuid: ann.uuid });
-    assert.deepEqual(await refusalOf(ann.api(liveAudio.token, { roomId: uuid })), {
-      status: 503,
-      code: 'unavailable',
-      message: 'configuration-value-missing key:AGORA_APP_ID',
-    });
+    await Presence.query(t.db).insert([ann, bob].map((one) => ({ roomUuid: uuid, userUuid: one.uuid })));
+    for (const [one, role] of [
+      [ann, 'PUBLISHER'],
+      [bob, 'SUBSCRIBER'],
+    ] as const) {
+      const { expiresAt, ...access } = await one.api(liveAudio.token, { roomId: uuid });
+      assert.deepEqual(access, { engine: 'relay', token: '', appId: '', channel: uuid, uid: one.uuid, role });
+      assert.ok(Date.parse(expiresAt) > Date.now());
+    }
   });
 });

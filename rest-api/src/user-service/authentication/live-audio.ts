@@ -1,12 +1,15 @@
 import type { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { findRoom, loadPresenceInRoom } from '@hangout/db';
-import { liveAudioRoleFor, toRoomPerson } from '@hangout/rules';
-import { signLiveAudioToken } from '@hangout/server';
+import { refusalToSpeak, toRoomPerson } from '@hangout/rules';
+import { grantLiveAudio } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { loadRoomContext } from '../../room-service/policy/room-context.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
-  /** [R041] DJs and owners get a token to speak; everybody else inside the hangout gets a token to listen. */
+  /**
+   * [R041] DJs and owners get a token to speak; everybody else inside the hangout gets a token to listen. [H1429] Without an
+   * account of Agora's the hangout itself relays voices, and no token is needed.
+   */
   async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
     const room = await findRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
@@ -17,13 +20,11 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
       loadRoomContext(db, room, [principal.uuid], now),
     ]);
     if (!inside && !seated) throw refuse('not_inside');
-    const may = liveAudioRoleFor(toRoomPerson(principal), seated, at);
-    const role = wish === 'SUBSCRIBER' ? wish : may;
-    const { expiresIn, ...signed } = signLiveAudioToken(dependencies.config, {
-      channel: room.uuid,
-      uid: principal.uuid,
-      role,
-    });
-    return { ...signed, expiresAt: new Date(now + expiresIn * 1000).toISOString() };
+    const speaking = { isSeated: seated, liveAudio: room.liveAudio, at };
+    const maySpeak = refusalToSpeak(toRoomPerson(principal), speaking) === null;
+    const role = maySpeak && wish !== 'SUBSCRIBER' ? 'PUBLISHER' : 'SUBSCRIBER';
+    const person = { channel: room.uuid, uid: principal.uuid, role } as const;
+    const { expiresIn, ...access } = grantLiveAudio(dependencies.config, person);
+    return { ...access, expiresAt: new Date(now + expiresIn * 1000).toISOString() };
   },
 };

@@ -3,7 +3,7 @@ import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
-import { roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
+import { duckingDb, LiveAudioSetting, roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -158,7 +158,8 @@ export const roomAdmin = defineEndpoints('room-service', {
     params: roomInPath,
     body: z.object({
       ...z.object({ name, slug, password, ...otherSettings }).partial().shape,
-      liveAudio: z.union([z.boolean(), z.object({ enabled: z.boolean() })]).optional(),
+      liveAudio: LiveAudioSetting.optional(),
+      duckingDb: duckingDb.optional(),
       ownerUuid: Uuid.optional(),
     }),
     returns: Room,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
-import { changedByOtherEndpoints, roomChangeRefusals, roomInPath, roomSettings } from './room-fields.ts';
+import {
+  changedByOtherEndpoints,
+  duckingDb,
+  LiveAudioSetting,
+  roomChangeRefusals,
+  roomInPath,
+  roomSettings,
+} from './room-fields.ts';
 import { PinnedMessage, Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
@@ -108,7 +115,8 @@ export const roomChanges = defineEndpoints('room-service', {
     isLive,
   }),
   liveAudio: settingEndpoint('/rooms/live-audio/:id/infrastructure', 'Turn live audio on or off', {
-    liveAudio: z.union([z.boolean(), z.object({ enabled: z.boolean() })]),
+    liveAudio: LiveAudioSetting,
+    duckingDb: duckingDb.optional(),
   }),
   promote: settingEndpoint('/rooms/promote/:id/infrastructure', "Put a hangout into the platform's window", {
     promoted,

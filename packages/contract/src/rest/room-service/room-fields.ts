@@ -1,4 +1,4 @@
-import { cleanText, MAX_CROSSFADE_SECONDS, normalizeSlug, PROVIDERS } from '@hangout/rules';
+import { cleanText, DUCKING_CHOICES, MAX_CROSSFADE_SECONDS, normalizeSlug, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { RoomId, ShownText, Uuid } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
@@ -59,12 +59,22 @@ export const roomSettings = {
   discordServer: discordInvitation.nullable(),
 };
 
+export const duckingDb = z
+  .literal(DUCKING_CHOICES)
+  .describe('by how much the song is lowered while somebody speaks, dB; 0 is off [H1428]');
+/** Live audio as one says it: on or off, or with the ducking. */
+export const LiveAudioSetting = z.union([
+  z.boolean(),
+  z.object({ enabled: z.boolean(), duckingDb: duckingDb.optional() }),
+]);
+
 /** [H151] The endpoint that changes each setting. */
 export const endpointOfSetting = {
   djType: 'PATCH /rooms/dj-type/{id}/infrastructure',
   numberOfDjs: 'PATCH /rooms/dj-seats/{id}/infrastructure',
   isLive: 'PATCH /rooms/live-state/{id}/infrastructure',
   liveAudio: 'PATCH /rooms/live-audio/{id}/infrastructure',
+  duckingDb: 'PATCH /rooms/live-audio/{id}/infrastructure',
   promoted: 'PATCH /rooms/promote/{id}/infrastructure',
   musicProviderKeys: 'PATCH /rooms/{id}/infrastructure',
   roomSize: 'PATCH /rooms/{id}/infrastructure',

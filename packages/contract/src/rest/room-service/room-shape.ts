@@ -32,6 +32,7 @@ export const roomRoleNames = [
   'kicked',
   'chatDisabled',
   'djDisabled',
+  'voiceDisabled',
   'dj',
 ] as const;
 export const RoomRoleName = z.enum(roomRoleNames);
@@ -82,7 +83,10 @@ export const Room = z
     promoted: z.boolean(),
     unlisted: z.boolean(),
     isLive: z.boolean().describe('whether the LIVE sign is lit while a DJ plays [H853]'),
-    liveAudio: z.object({ enabled: z.boolean() }),
+    liveAudio: z.object({
+      enabled: z.boolean(),
+      duckingDb: z.number().describe('by how much the song is lowered while somebody speaks, dB'),
+    }),
     hasChat: z.boolean(),
     autoDj: z.boolean(),
     autoDjCrateUuid: z.string().nullable().optional().describe('told to those who may change it'),

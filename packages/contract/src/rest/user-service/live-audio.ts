@@ -1,4 +1,4 @@
-import { LIVE_AUDIO_ROLES } from '@hangout/rules';
+import { LIVE_AUDIO_ENGINES, LIVE_AUDIO_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { RoomId, Timestamp } from '../../framework/fields.ts';
@@ -18,6 +18,9 @@ export const liveAudio = defineEndpoints('user-service', {
       role: LiveAudioRole.optional().describe('SUBSCRIBER where somebody who may speak only wants to listen'),
     }),
     returns: z.object({
+      engine: z
+        .enum(LIVE_AUDIO_ENGINES)
+        .describe('relay: the hangout itself carries voices; token and appId are empty then [H1429]'),
       token: z.string(),
       appId: z.string(),
       channel: z.string(),

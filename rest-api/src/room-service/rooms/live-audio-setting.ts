@@ -1,0 +1,13 @@
+import type { LiveAudioSetting } from '@hangout/contract/rest/room-service/room-fields';
+import { type NewRoom, omitUndefined } from '@hangout/db';
+import type { DuckingDb } from '@hangout/rules';
+import type { z } from 'zod';
+
+/** [H1428] The columns that a setting of live audio changes; what is not said stays as it is. */
+export function readLiveAudio(
+  liveAudio: z.infer<typeof LiveAudioSetting> | undefined,
+  duckingDb: DuckingDb | undefined,
+): Pick<NewRoom, 'liveAudio' | 'duckingDb'> {
+  const said = typeof liveAudio === 'boolean' ? { enabled: liveAudio } : liveAudio;
+  return omitUndefined({ liveAudio: said?.enabled, duckingDb: duckingDb ?? said?.duckingDb });
+}
