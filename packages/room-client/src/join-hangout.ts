@@ -17,6 +17,8 @@ export interface HangoutClient {
   /** The last chat messages that were received, oldest first; a changed message takes the place of its former version. */
   messages(): readonly ChatMessage[];
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
+  /** Sends bytes, such as a voice packet; there is no answer. */
+  sendBytes(name: string, bytes: Uint8Array): void;
   on<M extends keyof RoomMessages>(name: M, listener: (message: RoomMessages[M]) => void): void;
   /** Resolves with the state after its next change. */
   nextState(): Promise<RoomState>;
@@ -78,6 +80,7 @@ export async function joinHangout(
     messages: () => [...messages.values()],
     request: (name, payload) =>
       room.request(name, payload, requestTimeoutMs === undefined ? undefined : { timeout: requestTimeoutMs }),
+    sendBytes: (name, bytes) => room.sendBytes(name, bytes),
     on: (name, listener) => {
       room.onMessage(name, listener);
     },

@@ -48,3 +48,4 @@ export type VoiceProfile = (typeof VOICE_PROFILES)[number];
 /** By how much the song may be lowered while somebody speaks, dB; 0 leaves it as it is. */
 export const DUCKING_CHOICES = [0, 6, 12, 18] as const;
 export type DuckingDb = (typeof DUCKING_CHOICES)[number];
+export const DEFAULT_DUCKING: DuckingDb = 12;

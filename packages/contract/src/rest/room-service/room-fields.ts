@@ -1,4 +1,11 @@
-import { cleanText, DUCKING_CHOICES, MAX_CROSSFADE_SECONDS, normalizeSlug, PROVIDERS } from '@hangout/rules';
+import {
+  cleanText,
+  DEFAULT_DUCKING,
+  DUCKING_CHOICES,
+  MAX_CROSSFADE_SECONDS,
+  normalizeSlug,
+  PROVIDERS,
+} from '@hangout/rules';
 import { z } from 'zod';
 import { RoomId, ShownText, Uuid } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
@@ -61,7 +68,9 @@ export const roomSettings = {
 
 export const duckingDb = z
   .literal(DUCKING_CHOICES)
-  .describe('by how much the song is lowered while somebody speaks, dB; 0 is off [H1428]');
+  .describe(
+    `by how much the song is lowered while somebody speaks, dB; 0 is off, ${DEFAULT_DUCKING} at first [H1428]`,
+  );
 /** Live audio as one says it: on or off, or with the ducking. */
 export const LiveAudioSetting = z.union([
   z.boolean(),
