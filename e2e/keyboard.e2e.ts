@@ -5,13 +5,14 @@ import { friendInvitations } from '@hangout/contract/rest/room-service/friend-in
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
 import { byTestId, messageWith, newEmail } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const HANGOUT = 'House of Keys';
 
@@ -339,48 +340,9 @@ describe('an evening by keyboard alone', () => {
   };
 });
 
-/** Waits until the element has the focus. */
-async function hasFocus(element: Locator): Promise<void> {
-  const page = element.page();
-  await element
-    .and(page.locator(':focus'))
-    .waitFor({ state: 'attached', timeout: 20_000 })
-    .catch(async () => {
-      throw new Error(`${element} has no focus, but ${await describeFocus(page)}`);
-    });
-}
-
-/** Presses a key until the element has the focus. All that has it on the way is visible and shows it. */
-async function pressUntil(page: Page, key: string, element: Locator): Promise<void> {
-  await element.first().waitFor({ state: 'attached' });
-  for (let press = 0; press < 80; press++) {
-    await page.keyboard.press(key);
-    const isThere = await element.evaluate((one) => one === document.activeElement);
-    const fault = await page.evaluate(findFocusFault);
-    assert.equal(fault, null, `after ${key}: ${await describeFocus(page)}`);
-    if (isThere) return;
-  }
-  throw new Error(`${key} does not reach ${element}`);
-}
-
 /** Whether nothing has the focus, so that the next key begins at the top of the page. */
 const focusIsLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
-
-const describeFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
-
-/** Runs in the page: what is wrong with the element that has the focus, or null. */
-function findFocusFault(): string | null {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return null;
-  const box = focused.getBoundingClientRect();
-  if (box.width === 0 || box.height === 0) return 'it is not visible';
-  const style = getComputedStyle(focused);
-  const shows = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
-  const row = focused.closest('.composer-row');
-  return shows || (row && getComputedStyle(row).boxShadow !== 'none') ? null : 'it does not show the focus';
-}
 
 /** Asserts that a screen reader meets these parts of the page, in this order. */
 async function holdsInOrder(page: Page, parts: readonly RegExp[]): Promise<void> {

@@ -159,6 +159,15 @@ export async function changeRoom(id: string, changes: RoomChanges): Promise<Room
   return room;
 }
 
+/** [H1473] Turns live audio on or off, and says how much quieter the music gets while somebody speaks. */
+export async function setLiveAudio(
+  id: string,
+  change: Sent<CallInput<typeof roomChanges.liveAudio>>,
+): Promise<void> {
+  await api(roomChanges.liveAudio, { ...change, id });
+  await refetchRooms();
+}
+
 /** [H164] Promotes a hangout on the home page, or ends its promotion. */
 export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
   await api(roomChanges.promote, { id, promoted });

@@ -31,6 +31,7 @@ describe('stored settings', () => {
       startDelays: 'startDelays',
       trackingConsent: 'trackingConsent',
       playTracking: 'playTracking',
+      voice: 'voice',
     });
   });
 

@@ -10,6 +10,7 @@ export const storageKeys = {
   startDelays: 'startDelays',
   playTracking: 'playTracking',
   trackingConsent: 'trackingConsent',
+  voice: 'voice',
 } as const;
 
 /** [R078] Settings of this browser. */

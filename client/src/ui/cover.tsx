@@ -1,9 +1,9 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { Music } from 'lucide-react';
+import { AudioLines, Music } from 'lucide-react';
 import { useState } from 'react';
 import { sizeCover } from './cover-size.ts';
 
-type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>>;
+type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>> & { readonly liveSet?: boolean };
 
 /** Address of a song's cover from any provider; null where there is none. */
 export function coverUrl(song: Pictured | null | undefined): string | null {
@@ -16,6 +16,9 @@ function coverBackground(name: string): string {
   return `linear-gradient(135deg, hsl(${hue} 48% 40%), hsl(${(hue + 50) % 360} 52% 18%))`;
 }
 
+/** The background of a live set, which has no cover either [H1474]. */
+const liveSetBackground = 'linear-gradient(135deg, var(--live), var(--brand))';
+
 /** A song's cover, or a coloured square where it has none. */
 export function Cover({
   song,
@@ -27,6 +30,7 @@ export function Cover({
   className?: string;
 }) {
   const url = coverUrl(song);
+  const Fallback = song?.liveSet ? AudioLines : Music;
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
@@ -34,7 +38,9 @@ export function Cover({
       // React's type of `style` does not include CSS custom properties, hence the cast.
       style={{
         ['--cover-size' as string]: `${size}px`,
-        ...(url ? {} : { background: coverBackground(song?.trackName ?? '') }),
+        ...(url
+          ? {}
+          : { background: song?.liveSet ? liveSetBackground : coverBackground(song?.trackName ?? '') }),
       }}
     >
       {url && failed !== url ? (
@@ -46,7 +52,7 @@ export function Cover({
           onError={() => setFailed(url)}
         />
       ) : (
-        <Music size={size * 0.42} aria-hidden="true" />
+        <Fallback size={size * 0.42} aria-hidden="true" />
       )}
     </span>
   );

@@ -90,7 +90,7 @@ export function HangoutLayout() {
         </div>
         <ConnectionStatus />
         {sheet}
-        <PlayerBar />
+        <PlayerBar isSettled={isSettled} />
         {isPanelOpen ? null : (
           <span className="panel-handle glass">
             <IconButton

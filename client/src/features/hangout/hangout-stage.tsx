@@ -30,6 +30,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
   const djs = useAtomValue(visibleDjsAtom);
   const floorUsers = useAtomValue(roomState.floorUsers);
   const playing = useAtomValue(roomState.nowPlaying);
+  const microphones = useAtomValue(roomState.microphones);
   const vibe = useAtomValue(roomState.vibeMeter);
   const settings = useAtomValue(roomState.settings);
   const me = useAtomValue(myUuidAtom);
@@ -59,6 +60,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
       people: t('person.onStage'),
       walkHint: t('person.walkHint'),
       isPlaying: (name: string) => t('player.isPlaying', { name }),
+      onAir: t('people.onAir'),
     }),
     [t],
   );
@@ -71,6 +73,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
         seats={djs}
         numberOfSeats={settings?.numberOfDjs ?? 5}
         playingUuid={playing?.djUuid || undefined}
+        onAir={microphones}
         floor={floor}
         me={me ?? undefined}
         playing={playing !== null}

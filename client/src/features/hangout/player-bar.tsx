@@ -1,7 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowBigUp, VolumeX } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSongMutedAtom } from '../../audio/audio-state.ts';
+import { lazy } from '../../core/lazy.ts';
 import { useIsPhone, useMediaQuery } from '../../core/screen.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
@@ -16,11 +18,15 @@ import { NowPlaying } from './now-playing.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { VibeGauge } from './vibe-gauge.tsx';
 
+// [H860] Voices come after the player and the chat, and only where live audio is on.
+const VoiceControls = lazy(async () => ({ default: (await import('../live-audio/index.ts')).VoiceControls }));
+
 /** The player: the current song, votes, vibe, skip and volume. */
-export function PlayerBar() {
+export function PlayerBar({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isNarrow = useMediaQuery('(max-width: 1479px)');
+  const hasVoices = useAtomValue(roomState.settings)?.liveAudio ?? false;
   return (
     <section
       id="player"
@@ -34,6 +40,11 @@ export function PlayerBar() {
         <SeatStatusChip />
         <SongMuteChip />
         <LeavesAfterSong />
+        {isSettled && hasVoices ? (
+          <Suspense fallback={null}>
+            <VoiceControls />
+          </Suspense>
+        ) : null}
       </div>
       <Progress />
       <NowPlaying />
@@ -48,7 +59,7 @@ export function PlayerBar() {
         {isPhone ? null : <JumpButton />}
         <SkipButton isShown={!isPhone} />
         {isPhone ? null : <VolumeControl />}
-        {isNarrow ? <SoundMenu /> : <QualityButton />}
+        {isNarrow || hasVoices ? <SoundMenu /> : <QualityButton />}
         {isPhone ? null : <TimeLeft />}
       </div>
     </section>

@@ -16,6 +16,7 @@ export const StageList = memo(function StageList() {
   const djs = useAtomValue(visibleDjsAtom);
   const free = useAtomValue(freeSeatsAtom);
   const playing = useAtomValue(roomState.nowPlaying);
+  const microphones = useAtomValue(roomState.microphones);
   const floor = Object.values(useAtomValue(roomState.floorUsers));
   const more = floor.length - MAX_NAMED;
   return (
@@ -25,6 +26,7 @@ export const StageList = memo(function StageList() {
         {djs.map(({ uuid, nickname }) => (
           <li key={uuid}>
             {uuid === playing?.djUuid ? t('player.isPlaying', { name: nickname }) : nickname}
+            {microphones[uuid] ? `, ${t('people.onAir')}` : null}
           </li>
         ))}
         {free > 0 ? <li>{t('people.freeSeats', { count: free })}</li> : null}

@@ -12,6 +12,7 @@ import { roomState } from '../../room/room-state.ts';
 import { rosterKey } from '../../room/roster.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
+import { OnAirMark } from '../../ui/on-air-mark.tsx';
 import { PersonButton } from '../../ui/person-button.tsx';
 import { useRovingRows } from '../../ui/roving-rows.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
@@ -48,6 +49,7 @@ function StageList() {
   const free = useAtomValue(freeSeatsAtom);
   const playing = useAtomValue(roomState.nowPlaying);
   const waiting = useAtomValue(roomState.waiting);
+  const microphones = useAtomValue(roomState.microphones);
   const me = useAtomValue(myUuidAtom);
   const seats = useRef<HTMLOListElement>(null);
   const onKeyDown = useRovingRows(seats);
@@ -80,6 +82,7 @@ function StageList() {
                   </small>
                 ) : null}
               </span>
+              {microphones[dj.uuid] ? <OnAirMark /> : null}
             </PersonButton>
             <PersonMenu uuid={dj.uuid} name={dj.nickname} tokenRole="user" highestRole="" />
           </li>
@@ -165,6 +168,7 @@ function Roster({ search }: { search: string }) {
 function RosterRow({ person }: { person: RosterEntry }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
+  const isOnAir = useAtomValue(roomState.microphones)[person.uuid] !== undefined;
   const { nickname, avatarId, profilePicture } = person.userProfile;
   const shown =
     person.tokenRole === 'guest' || person.tokenRole === 'bot' ? person.tokenRole : person.highestRole;
@@ -178,6 +182,7 @@ function RosterRow({ person }: { person: RosterEntry }) {
           <strong className="one-line">{name}</strong>
           {role ? <small className="one-line">{role}</small> : null}
         </span>
+        {isOnAir ? <OnAirMark /> : null}
         <VoteIcon votes={person.songVotes} />
       </PersonButton>
       <PersonMenu

@@ -6,15 +6,15 @@ import {
   type RoomPerson,
   type RoomPolicyContext,
 } from '@hangout/rules';
-import { Ban, Disc3, MessageCircleOff, UserMinus } from 'lucide-react';
+import { Ban, Disc3, MessageCircleOff, MicOff, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { assignRole, kickFromRoom } from '../../api/room-roles.ts';
 import { removeFromRoster } from '../../room/roster.ts';
 import type { DurationAndReason } from '../moderation/index.ts';
 
 type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicyContext) => boolean;
-type RestrictionRole = 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned';
-type RestrictionTextKey = 'mute' | 'forbidDj' | 'kick' | 'ban';
+type RestrictionRole = 'chatDisabled' | 'voiceDisabled' | 'djDisabled' | 'kicked' | 'banned';
+type RestrictionTextKey = 'mute' | 'muteVoice' | 'forbidDj' | 'kick' | 'ban';
 
 /** A restriction: the role that it assigns, the policy that allows it, and the key of its texts. */
 export interface Restriction {
@@ -35,7 +35,13 @@ async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
   await removeFromRoster(uuid);
 }
 
-/** [R177][H031] The restrictions that can be applied and lifted, mildest first. */
+/** Whether somebody may restrict what guests cannot do anyway. */
+const mayRestrictUser =
+  (role: 'voiceDisabled' | 'djDisabled'): Policy =>
+  (me, target, policyContext) =>
+    target.kind !== 'guest' && mayChangeRoles(me, target, role, policyContext);
+
+/** [R177][H031] [H1472] The restrictions that can be applied and lifted, mildest first. */
 export const restrictions: readonly Restriction[] = [
   {
     role: 'chatDisabled',
@@ -46,12 +52,19 @@ export const restrictions: readonly Restriction[] = [
     apply: applyRole('chatDisabled'),
   },
   {
+    role: 'voiceDisabled',
+    key: 'mute-voice',
+    textKey: 'muteVoice',
+    icon: <MicOff size={18} />,
+    isAllowed: mayRestrictUser('voiceDisabled'),
+    apply: applyRole('voiceDisabled'),
+  },
+  {
     role: 'djDisabled',
     key: 'forbid-dj',
     textKey: 'forbidDj',
     icon: <Disc3 size={18} />,
-    isAllowed: (me, target, policyContext) =>
-      target.kind !== 'guest' && mayChangeRoles(me, target, 'djDisabled', policyContext),
+    isAllowed: mayRestrictUser('djDisabled'),
     apply: applyRole('djDisabled'),
   },
   {

@@ -7,6 +7,8 @@ import {
   EyeOff,
   Flag,
   MessagesSquare,
+  Mic,
+  MicOff,
   ScrollText,
   Settings,
   Smile,
@@ -26,7 +28,10 @@ import { closePersonCard } from '../../core/person-card.ts';
 import { openReport } from '../../core/report-target.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { setSpeakerMuted } from '../../live-audio/mute-speaker.ts';
+import { mutedSpeakersAtom } from '../../live-audio/voice-state.ts';
 import { currentPersonAtom } from '../../room/policy-context.ts';
+import { roomState } from '../../room/room-state.ts';
 import { useAccountDialog } from '../account/index.ts';
 import { friendActions } from '../friends/index.ts';
 import { loadClosePeople, useMayWriteTo } from '../lobby/index.ts';
@@ -89,6 +94,7 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
   const friendship = useFriendshipActions(uuid, name, mayWrite);
   const blocked = useQuery({ ...blockedUsersQuery(), enabled: isAccount });
   const isBlocked = blocked.data?.includes(uuid) ?? false;
+  const hearing = useHearingAction(uuid);
   const isFriend = useQuery({ ...friendshipQuery(uuid), enabled: mayWrite }).data?.isFriend ?? false;
   const block = async (isOn: boolean) => {
     await setBlocked(uuid, isOn);
@@ -124,6 +130,7 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
         isOn: isBlocked,
         run: () => void block(!isBlocked).catch(showErrorToast),
       },
+    hearing,
     me !== null &&
       mayReport(me) && {
         key: 'report',
@@ -148,6 +155,22 @@ function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly Per
         ]
       : []),
   ];
+}
+
+/** [H1459] Muting the voice of somebody who is on air, for oneself alone. */
+function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
+  const { t } = useTranslation();
+  const isOnAir = useAtomValue(roomState.microphones)[uuid] !== undefined;
+  const isMuted = useAtomValue(mutedSpeakersAtom).has(uuid);
+  return (
+    (isOnAir || isMuted) && {
+      key: 'hear',
+      label: t(isMuted ? 'person.hearVoice' : 'person.muteVoice'),
+      icon: isMuted ? <Mic size={18} /> : <MicOff size={18} />,
+      isOn: isMuted,
+      run: () => setSpeakerMuted(uuid, !isMuted),
+    }
+  );
 }
 
 /** Following, or [H231] signing up for it. */

@@ -1,17 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
 import { audioQualityAtom, playedQualityAtom } from '../../audio/audio-state.ts';
+import { lazy } from '../../core/lazy.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { localSettingsAtom } from '../../core/store.ts';
+import { roomState } from '../../room/room-state.ts';
 import { ChipField } from '../../ui/chips.tsx';
 import { MuteButton, VolumeSlider } from './volume-control.tsx';
 import './sound-settings.css';
 
-/** [H874] Mute, volume and sound quality in one place; the slider has the focus when it opens. */
+const VoiceSettings = lazy(async () => ({ default: (await import('../live-audio/index.ts')).VoiceSettings }));
+
+/** [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices; the slider has the focus when it opens. */
 export function SoundSettings() {
   const ref = useRef<HTMLDivElement>(null);
+  const hasVoices = useAtomValue(roomState.settings)?.liveAudio ?? false;
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
   return (
     <div className="sound-settings" ref={ref} data-testid="sound-settings">
@@ -19,6 +24,11 @@ export function SoundSettings() {
         <MuteButton />
         <VolumeSlider className="sound-slider" />
       </div>
+      {hasVoices ? (
+        <Suspense>
+          <VoiceSettings />
+        </Suspense>
+      ) : null}
       <QualityChoice />
     </div>
   );

@@ -13,6 +13,7 @@ import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
 import { Poster } from './poster.tsx';
 import { RoomChat } from './room-chat.tsx';
+import { RoomVoices } from './room-voices.tsx';
 
 const draftOf = (room: Room): RoomDraft => ({
   name: room.name,
@@ -65,6 +66,7 @@ export function GeneralSettings({
         mayDelete={mayDeleteRoom(me, policyContext)}
         isOwner={me.uuid === room.ownerUuid}
       />
+      <RoomVoices room={room} />
       <GuestPassword room={room} />
       <RoomChat room={room} />
     </div>

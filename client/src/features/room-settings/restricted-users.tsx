@@ -15,12 +15,14 @@ const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
   chatDisabled: 'people.lift_mute_ask',
+  voiceDisabled: 'people.lift_muteVoice_ask',
   djDisabled: 'people.lift_forbidDj_ask',
 } as const;
 const restrictionRoles = [
   'banned',
   'kicked',
   'chatDisabled',
+  'voiceDisabled',
   'djDisabled',
 ] as const satisfies (keyof typeof questionKeys)[];
 type RestrictionRole = (typeof restrictionRoles)[number];
@@ -30,7 +32,7 @@ const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
 /** Whether an ISO time has passed; null never passes. */
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
-/** [H524] The users who are banned, kicked, muted or barred from DJing, with buttons to lift the restriction. */
+/** [H524] The users who are banned, kicked, muted, or barred from speaking or DJing, with buttons to lift the restriction. */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));

@@ -1,15 +1,20 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useTranslation } from 'react-i18next';
 import { ExplicitMark } from '../../ui/explicit-mark.tsx';
 import './songs.css';
 
 interface SongTextProps {
-  readonly song: Pick<Song, 'trackName' | 'artistName'> & { readonly explicit?: boolean };
+  readonly song: Pick<Song, 'trackName' | 'artistName'> & {
+    readonly explicit?: boolean;
+    readonly liveSet?: boolean;
+  };
   /** Why the song is not played here, shown in place of the artist. */
   readonly refusal?: string | null;
 }
 
-/** The title and the artist of a song, [H984] with a mark where it is explicit. */
+/** The title and the artist of a song, [H984] with a mark where it is explicit, [H1474] and whether it is a live set. */
 export function SongText({ song, refusal }: SongTextProps) {
+  const { t } = useTranslation();
   return (
     <span className="song-words">
       <strong className="one-line" title={song.trackName}>
@@ -22,6 +27,7 @@ export function SongText({ song, refusal }: SongTextProps) {
       ) : (
         <small className="one-line">
           {song.explicit ? <ExplicitMark of="song" /> : null}
+          {song.liveSet ? `${t('liveSet.mark')} · ` : null}
           {song.artistName}
         </small>
       )}

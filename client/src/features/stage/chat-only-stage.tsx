@@ -15,6 +15,7 @@ export function ChatOnlyStage({
   seats,
   numberOfSeats,
   playingUuid,
+  onAir = {},
   floor,
   playing,
   labels,
@@ -35,7 +36,12 @@ export function ChatOnlyStage({
             <li key={person.uuid} className={styles.dj} data-live={live || undefined}>
               <PortraitButton person={person} onPerson={onPerson} rising={rising} renderEmoji={renderEmoji}>
                 <AvatarPortrait slug={person.avatarId} size={48} />
-                <span>{live ? labels.isPlaying(person.nickname) : person.nickname}</span>
+                <span>
+                  {onAir[person.uuid] ? (
+                    <i className={styles.air} role="img" aria-label={labels.onAir} />
+                  ) : null}
+                  {live ? labels.isPlaying(person.nickname) : person.nickname}
+                </span>
               </PortraitButton>
             </li>
           );

@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LogOut, MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../core/i18n.ts';
+import { lazy } from '../../core/lazy.ts';
 import { roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { tabAtom } from '../../room/side-panel.ts';
@@ -20,13 +21,16 @@ import { SoundChip } from './sound-chip.tsx';
 import { useLeave } from './use-leave.ts';
 import './mini-player.css';
 
+const VoiceControls = lazy(async () => ({ default: (await import('../live-audio/index.ts')).VoiceControls }));
+
 /** [H870] The hangout on all other pages: song, DJ, votes, volume, my seat, unread messages, the way back and out. */
 export function MiniPlayer({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
   const dj = useAtomValue(roomState.djs).find((one) => one.uuid === playing?.djUuid);
   const card = useAtomValue(joinedRoomAtom);
-  const name = useAtomValue(roomState.settings)?.name ?? card?.name ?? '';
+  const settings = useAtomValue(roomState.settings);
+  const name = settings?.name ?? card?.name ?? '';
   const { kind } = useAtomValue(roomStatusAtom);
   const who = usePlayerText();
   const { leave } = useLeave();
@@ -45,6 +49,11 @@ export function MiniPlayer({ slug }: { slug: string }) {
         <SeatStatusChip />
         <LeavesAfterSong />
         <SoundChip />
+        {settings?.liveAudio ? (
+          <Suspense>
+            <VoiceControls />
+          </Suspense>
+        ) : null}
       </div>
       <div className="mini-song">
         <Cover song={playing?.song ?? null} size={48} />

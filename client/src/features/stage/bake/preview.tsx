@@ -35,6 +35,7 @@ const labels = {
   you: 'You',
   people: 'People',
   walkHint: 'Arrow keys move you',
+  onAir: 'On air',
   isPlaying: (name: string) => `${name} is playing`,
 };
 const bubbles = [

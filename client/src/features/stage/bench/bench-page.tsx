@@ -18,6 +18,7 @@ const labels = {
   you: 'You',
   people: 'People',
   walkHint: 'Arrow keys',
+  onAir: 'On air',
   isPlaying: (name: string) => `${name} is playing`,
 };
 const inset = { top: 64, bottom: 104 };

@@ -46,6 +46,8 @@ export interface StageLabels {
   /** Says that arrow keys move the own figure. */
   readonly walkHint: string;
   readonly isPlaying: (name: string) => string;
+  /** Says of a DJ that their microphone is open. */
+  readonly onAir: string;
 }
 
 /**
@@ -72,6 +74,8 @@ export interface StageProps {
   /** Number of seats in the booth, from 1 to 10. */
   readonly numberOfSeats: number;
   readonly playingUuid?: string | undefined;
+  /** [H1466] Whose microphones are open, by uuid. */
+  readonly onAir?: Readonly<Record<string, unknown>>;
   /** The people on the floor; at most 200 are drawn. */
   readonly floor: readonly FloorPerson[];
   readonly me?: string | undefined;

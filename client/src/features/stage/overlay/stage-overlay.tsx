@@ -28,6 +28,7 @@ type OverlayProps = Pick<
   | 'effects'
   | 'labels'
   | 'onTakeSeat'
+  | 'onAir'
   | 'me'
   | 'renderEmoji'
   | 'seats'
@@ -39,7 +40,7 @@ type OverlayProps = Pick<
   readonly free: FreeArea;
 };
 
-function SeatLabels({ layout, labels }: Pick<OverlayProps, 'layout' | 'labels'>) {
+function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' | 'labels' | 'onAir'>) {
   const { camera } = layout.frame;
   return layout.seated.map(({ person, place, playing }) => (
     <span
@@ -51,6 +52,7 @@ function SeatLabels({ layout, labels }: Pick<OverlayProps, 'layout' | 'labels'>)
         maxWidth: playing ? undefined : `${project(camera, place.at).unit * place.deskWidth * 50}%`,
       }}
     >
+      {onAir[person.uuid] ? <i className={styles.air} role="img" aria-label={labels.onAir} /> : null}
       {playing ? (
         <>
           <span className={styles.wide}>{labels.isPlaying(person.nickname)}</span>
@@ -168,6 +170,7 @@ export function StageOverlay({
   effects,
   labels,
   onTakeSeat,
+  onAir,
   me,
   renderEmoji,
   free,
@@ -192,7 +195,7 @@ export function StageOverlay({
         onPerson={onPerson}
         onMove={onMove}
       />
-      <SeatLabels layout={layout} labels={labels} />
+      <SeatLabels layout={layout} labels={labels} {...(onAir ? { onAir } : {})} />
       <FreeSeat spot={seatButton} labels={labels} onTakeSeat={onTakeSeat} />
       {myHead && own && <OwnLabel layout={layout} own={own} head={myHead} text={labels.you} />}
       <Bubbles layout={layout} bubbles={bubbles} me={me} open={free} seatButton={seatButton} />

@@ -20,6 +20,7 @@ import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { notifications } from '@hangout/contract/rest/room-service/notifications';
 import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
@@ -83,6 +84,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   await signInAs(address, member.email);
   const songIds = await gatherSongs(dj);
   const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 5 });
+  await owner.api(roomChanges.liveAudio, { id: slug, liveAudio: { enabled: true } });
   const closing: (() => Promise<void>)[] = [];
   const inside = async (user: RegisteredUser): Promise<HangoutClient> => {
     const client = await user.join(slug);

@@ -1,0 +1,59 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Mic } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './live-audio.module.css';
+import { isTalkHeldAtom } from './talk-control.ts';
+import { watchTalkKey } from './talk-key.ts';
+import { voicePreferencesAtom } from './voice-preferences.ts';
+
+/**
+ * [H1464] Push to talk: one is heard while the button, or the key, is held. Assistive technology that can only press turns it on
+ * and off.
+ */
+export function HoldButton() {
+  const { t } = useTranslation();
+  const setHeld = useSetAtom(isTalkHeldAtom);
+  const isHeld = useAtomValue(isTalkHeldAtom);
+  const { talkKey } = useAtomValue(voicePreferencesAtom);
+  /** Whether the next click is the end of a hold, which has done its work already. */
+  const wasHeld = useRef(false);
+  useEffect(() => watchTalkKey(talkKey, setHeld), [talkKey, setHeld]);
+  const hold = () => {
+    wasHeld.current = true;
+    setHeld(true);
+  };
+  const isPress = (key: string) => key === ' ' || key === 'Enter';
+  return (
+    <button
+      type="button"
+      className={styles.hold}
+      aria-pressed={isHeld}
+      data-testid="hold-to-talk"
+      onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
+        // The finger may slide off the button without being cut off.
+        event.currentTarget.setPointerCapture(event.pointerId);
+        hold();
+      }}
+      onPointerUp={() => setHeld(false)}
+      onPointerCancel={() => setHeld(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isPress(event.key)) return;
+        event.preventDefault();
+        if (!event.repeat) hold();
+      }}
+      onKeyUp={(event) => {
+        if (isPress(event.key)) setHeld(false);
+      }}
+      onBlur={() => setHeld(false)}
+      onClick={() => {
+        if (!wasHeld.current) setHeld(!isHeld);
+        wasHeld.current = false;
+      }}
+    >
+      <Mic size={18} aria-hidden="true" />
+      {t(isHeld ? 'liveAudio.holding' : 'liveAudio.hold')}
+    </button>
+  );
+}

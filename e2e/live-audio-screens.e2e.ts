@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import type { HangoutClient } from '@hangout/room-client/join-hangout';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+/** Ann owns a hangout with live audio in which Kai plays; the browsers record a test signal. */
+describe('the screens of live audio', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let ann: RegisteredUser;
+  let kai: RegisteredUser;
+  let booth: HangoutClient;
+  let slug: string;
+  before(async () => {
+    const { address } = app();
+    ann = await signUp(address, 'ann');
+    kai = await signUp(address, 'kai');
+    ({ slug } = await createHangout(ann, 'Voices'));
+    await setLiveAudio(true);
+    await queueNewSong(kai, await readTenMinuteSong(), 'Under the Voice.m4a');
+    booth = await kai.join(slug);
+    await booth.request('addDj', {});
+  });
+
+  const setLiveAudio = (enabled: boolean) =>
+    ann.api(roomChanges.liveAudio, { id: slug, liveAudio: { enabled } });
+  const openAs = async (user: RegisteredUser, options: WindowOptions = {}): Promise<BrowserWindow> => {
+    const opened = await open(await launch({ fakeMicrophone: true }), options);
+    await restoreSession(opened, user.token);
+    return opened;
+  };
+  const enter = async (user: RegisteredUser, options: WindowOptions = {}): Promise<Page> => {
+    const { page } = await openAs(user, options);
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'microphone').waitFor();
+    return page;
+  };
+  /** Goes on air by pointer, with the talk mode that is chosen. */
+  const goOnAir = async (page: Page, mode: 'hold' | 'voice' | 'open') => {
+    await byTestId(page, 'microphone').click();
+    await byTestId(page, `talk-mode-${mode}`).click();
+    await byTestId(page, 'go-on-air').click();
+    await byTestId(page, 'on-air').waitFor();
+  };
+  const isOnAir = ({ uuid }: RegisteredUser) => booth.state().microphones[uuid] !== undefined;
+  const hasState = (page: Page, state: string) =>
+    page.locator(`[data-testid="on-air"][data-state="${state}"]`).waitFor();
+  const toast = (page: Page, text: RegExp) => page.locator('.toast').filter({ hasText: text }).waitFor();
+
+  it('[H1461][H1462] an owner without a seat checks the microphone and goes on air by keyboard, in Spanish', async () => {
+    const page = await enter(ann, { language: 'es', width: 1440, height: 900 });
+    await byTestId(page, 'microphone').filter({ hasText: 'Hablar' }).focus();
+    await page.keyboard.press('Enter');
+    const check = byTestId(page, 'microphone-check');
+    await check.getByRole('heading', { name: 'Tu micrófono' }).waitFor();
+    await waitFor('the level of the test signal', async () => {
+      const value = await byTestId(page, 'voice-meter').getAttribute('aria-valuenow');
+      return Number(value) > 0;
+    });
+    assert.equal(isOnAir(ann), false, 'nobody hears the check');
+    await pressUntil(page, 'Tab', byTestId(page, 'voice-device'));
+    await waitFor('the names of the devices', async () => (await check.locator('option').count()) > 1);
+    await pressUntil(page, 'Tab', byTestId(page, 'voice-noise'));
+    await page.keyboard.press('Space');
+    assert.equal(await byTestId(page, 'voice-noise').isChecked(), false);
+    await pressUntil(page, 'Tab', byTestId(page, 'talk-mode-open'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'go-on-air'));
+    await page.keyboard.press('Enter');
+    await hasState(page, 'heard');
+    await byTestId(page, 'on-air').getByText('En el aire').waitFor();
+    await waitFor('her open microphone', () => isOnAir(ann));
+
+    await pressUntil(page, 'Tab', byTestId(page, 'microphone-mute'));
+    await page.keyboard.press('Enter');
+    await hasState(page, 'muted');
+    assert.equal(isOnAir(ann), true, 'a muted microphone stays open');
+    await pressUntil(page, 'Tab', byTestId(page, 'microphone-close'));
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'microphone').waitFor();
+    await waitFor('her closed microphone', () => !isOnAir(ann));
+    await hasFocus(byTestId(page, 'microphone'));
+
+    // The second time the choices of the first time are taken.
+    await byTestId(page, 'microphone').focus();
+    await page.keyboard.press('Enter');
+    await hasState(page, 'heard');
+    assert.equal(await check.count(), 0);
+    await byTestId(page, 'microphone-close').click();
+  });
+
+  it('[H1464] the key of push to talk is heard while it is held, and not while one writes', async () => {
+    const page = await enter(ann);
+    await goOnAir(page, 'hold');
+    await hasState(page, 'open');
+    await byTestId(page, 'chat-input').focus();
+    await page.keyboard.down('t');
+    assert.equal(await byTestId(page, 'chat-input').inputValue(), 't');
+    assert.equal(await byTestId(page, 'on-air').getAttribute('data-state'), 'open');
+    await page.keyboard.up('t');
+    await page.locator('h1').first().focus();
+    await page.keyboard.down('t');
+    await hasState(page, 'heard');
+    await page.keyboard.up('t');
+    await hasState(page, 'open');
+    await byTestId(page, 'hold-to-talk').focus();
+    await page.keyboard.down('Enter');
+    await hasState(page, 'heard');
+    await page.keyboard.up('Enter');
+    await hasState(page, 'open');
+    await byTestId(page, 'microphone-settings').click();
+    await byTestId(page, 'talk-key-v').click();
+    await byTestId(page, 'go-on-air').click();
+    await hasState(page, 'open');
+    await page.locator('h1').first().focus();
+    await page.keyboard.down('v');
+    await hasState(page, 'heard');
+    await page.keyboard.up('v');
+    await byTestId(page, 'microphone-close').click();
+  });
+
+  it('[H1464] on a phone one holds the button, in Spanish', async () => {
+    const page = await enter(ann, { language: 'es', width: 390, height: 844, touch: true });
+    await goOnAir(page, 'hold');
+    const button = byTestId(page, 'hold-to-talk').filter({ hasText: 'Mantén para hablar' });
+    const box = await button.boundingBox();
+    assert.ok(box && box.height >= 44 && box.width > 200, JSON.stringify(box));
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await hasState(page, 'heard');
+    // The finger slides off the button.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + 80);
+    await hasState(page, 'heard');
+    await page.mouse.up();
+    await hasState(page, 'open');
+    await byTestId(page, 'microphone-close').click();
+  });
+
+  it('[H1466][H1468][H1469] who is on air is seen on stage and in the lists, and can be muted for oneself', async () => {
+    const page = await enter(ann);
+    await booth.request('openMicrophone', { profile: 'speech' });
+    await byTestId(page, 'speakers').filter({ hasText: kai.nickname }).waitFor();
+    await byTestId(page, 'venue').getByRole('img', { name: 'On air' }).waitFor();
+    await byTestId(page, 'stage-seats').getByText('On air').waitFor();
+    await byTestId(page, 'tab-people').click();
+    await byTestId(page, 'seat').getByTestId('on-air-mark').waitFor();
+    await byTestId(page, 'speakers').click();
+    const hear = byTestId(page, 'voice-settings').getByTestId('voice-hear');
+    assert.equal(await hear.isChecked(), true);
+    await hear.uncheck();
+    await page.keyboard.press('Escape');
+    await hasFocus(byTestId(page, 'speakers'));
+    await byTestId(page, 'seat').locator('.person-open').click();
+    await byTestId(page, 'card-hear').filter({ hasText: 'Hear their voice again' }).click();
+    await byTestId(page, 'card-hear').filter({ hasText: 'Mute their voice for me' }).waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'sound-menu').click();
+    await byTestId(page, 'sound-settings').getByRole('slider', { name: 'Volume of voices' }).waitFor();
+    await booth.request('closeMicrophone', {});
+    await byTestId(page, 'speakers').waitFor({ state: 'detached' });
+  });
+
+  it('[H1463] a browser that may not record says how to allow it, and records once it may', async () => {
+    const { page } = await openAs(ann, { language: 'es' });
+    await page.addInitScript(() => {
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        if (sessionStorage.getItem('refusal') === null) return ask(wanted);
+        throw new DOMException('Permission denied', sessionStorage.getItem('refusal') ?? '');
+      };
+      const query = navigator.permissions.query.bind(navigator.permissions);
+      navigator.permissions.query = async (wanted) => {
+        const status = await query(wanted);
+        return sessionStorage.getItem('refusal') === 'NotAllowedError'
+          ? Object.create(status, { state: { value: 'denied' } })
+          : status;
+      };
+    });
+    await openHangout(page, app().address, slug);
+    const refuseBy = (name: string | null) =>
+      page.evaluate(
+        (set) =>
+          set === null ? sessionStorage.removeItem('refusal') : sessionStorage.setItem('refusal', set),
+        name,
+      );
+    await refuseBy('NotAllowedError');
+    await byTestId(page, 'microphone').click();
+    const problem = byTestId(page, 'voice-problem');
+    await problem.getByText('El micrófono está bloqueado para esta página').waitFor();
+    await problem.getByText('junto a la dirección de la página').waitFor();
+    assert.equal(await byTestId(page, 'go-on-air').isDisabled(), true);
+    await refuseBy('NotReadableError');
+    await byTestId(page, 'voice-retry').click();
+    await problem.getByText('Otro programa tiene el micrófono').waitFor();
+    await refuseBy('NotFoundError');
+    await byTestId(page, 'voice-retry').click();
+    await problem.getByText('No se encontró ningún micrófono').waitFor();
+    await refuseBy(null);
+    await byTestId(page, 'voice-retry').click();
+    await problem.waitFor({ state: 'detached' });
+    await byTestId(page, 'go-on-air').click();
+    await byTestId(page, 'on-air').waitFor();
+    await byTestId(page, 'microphone-close').click();
+  });
+
+  it('[H1472][H1467] a moderator mutes the voice of a DJ, who reads why, and lets them speak again', async () => {
+    const dj = await enter(kai);
+    await goOnAir(dj, 'open');
+    await waitFor('his open microphone', () => isOnAir(kai));
+    const page = await enter(ann, { language: 'es' });
+    await byTestId(page, 'tab-people').click();
+    await byTestId(page, 'seat').locator('.person-open').click();
+    await byTestId(page, 'card-mute-voice').filter({ hasText: 'Impedir que hable' }).click();
+    await byTestId(page, 'confirm-yes').click();
+    await toast(dj, /Your microphone is off\. You cannot speak here right now/);
+    await byTestId(dj, 'on-air').waitFor({ state: 'detached' });
+    await waitFor('his closed microphone', () => !isOnAir(kai));
+    assert.equal(booth.state().djs.length, 1, 'he keeps the seat');
+    await byTestId(dj, 'microphone').click();
+    await toast(dj, /Your microphone is off\. You cannot speak here right now/);
+
+    const { page: settings } = await openAs(ann, { language: 'es' });
+    await settings.goto(`${app().address}/r/${slug}/settings?tab=people`);
+    const row = byTestId(settings, 'kept-out-person').filter({ hasText: 'No puede hablar' });
+    await row.getByTestId('lift').click();
+    await byTestId(settings, 'confirm-yes').click();
+    await row.waitFor({ state: 'detached' });
+    await toast(dj, /You can speak here again/);
+    await byTestId(dj, 'microphone').click();
+    await byTestId(dj, 'on-air').waitFor();
+    await byTestId(dj, 'microphone-close').click();
+  });
+
+  it('[H1467][H1473] turning live audio off in the settings closes the microphone with a sentence', async () => {
+    const speaker = await enter(ann);
+    await goOnAir(speaker, 'open');
+    await waitFor('her open microphone', () => isOnAir(ann));
+    const { page: settings } = await openAs(ann, { language: 'es' });
+    await settings.goto(`${app().address}/r/${slug}/settings`);
+    const card = byTestId(settings, 'room-voices');
+    /** The switch takes no press while a change is on its way. */
+    const pressSwitch = (from: string) =>
+      card.locator(`[data-testid="live-audio"][aria-checked="${from}"]:not([aria-disabled])`).click();
+    await card.getByTestId('ducking-18').click();
+    await waitFor('the lowered music', () => booth.state().settings.duckingDb === 18);
+    await pressSwitch('true');
+    await toast(speaker, /Your microphone is off\. Live audio is off in this hangout/);
+    await byTestId(speaker, 'on-air').waitFor({ state: 'detached' });
+    await byTestId(speaker, 'microphone').waitFor({ state: 'detached' });
+    await pressSwitch('false');
+    await byTestId(speaker, 'microphone').waitFor();
+  });
+});
