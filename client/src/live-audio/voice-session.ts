@@ -171,6 +171,8 @@ export async function openMicrophone(stream: MediaStream, profile: VoiceProfile)
         if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
       });
     store.set(ownMicrophoneAtom, { state: 'onAir', profile, isMuted: false });
+    // The hangout may have named the microphone already.
+    followOwnMicrophone();
     followDelay();
   } catch (error) {
     if (input === stream) await stopMicrophone({ state: 'stopped', code: errorCode(error) });

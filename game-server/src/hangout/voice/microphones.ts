@@ -25,14 +25,16 @@ export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowa
   return hangout.syncedState.voiceDelayMs;
 }
 
-/** Closes the microphone of a person; does nothing where it is not open. */
+/**
+ * Closes the microphone of a person; does nothing where it is not open. From then on their packets are dropped. Everybody sees it
+ * with the next patch, and so never before the seat, the role or the setting by which it was closed.
+ */
 export function closeMicrophone(hangout: Hangout, uuid: string): void {
   const { voice } = hangout;
   if (!voice.microphones.delete(uuid)) return;
   voice.gathered = voice.gathered.filter(({ speaker }) => speaker !== uuid);
   hangout.syncedState.microphones.delete(uuid);
   publishVoiceDelay(hangout);
-  hangout.broadcaster?.patch();
 }
 
 /**
