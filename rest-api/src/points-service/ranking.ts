@@ -31,8 +31,17 @@ import {
   type Take,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
-import { notifyOfSeasonAwards } from '@hangout/server';
-import type { Handlers } from '../framework/index.ts';
+import { createSharedRead, notifyOfSeasonAwards } from '@hangout/server';
+import { type Handlers, perServer } from '../framework/index.ts';
+
+/** [H1481] The pages that are the same for everybody: those who ask for one at the same moment share it. */
+const sharedPages = perServer((db) => ({
+  latest: createSharedRead(async (page: Take) => seasonPage(db, await loadLatestSeason(db), page)),
+  current: createSharedRead(async (page: Take) => seasonPage(db, await loadCurrentSeason(db), page)),
+  lifetime: createSharedRead(async (page: Take) =>
+    withProfiles(db, null, await listLifetimeRanking(db, page)),
+  ),
+}));
 
 export const rankingHandlers: Handlers<typeof ranking> = {
   async ofUser({ userUuid, db }) {
@@ -52,16 +61,16 @@ export const rankingHandlers: Handlers<typeof ranking> = {
     return currentRanking(db, userUuid);
   },
 
-  async season({ take, skip, db }) {
-    return seasonPage(db, await loadLatestSeason(db), { take, skip });
+  async season(call) {
+    return sharedPages(call).latest({ take: call.take, skip: call.skip });
   },
 
-  async current({ take, skip, db }) {
-    return seasonPage(db, await loadCurrentSeason(db), { take, skip });
+  async current(call) {
+    return sharedPages(call).current({ take: call.take, skip: call.skip });
   },
 
-  async allSeasons({ take, skip, db }) {
-    return withProfiles(db, null, await listLifetimeRanking(db, { take, skip }));
+  async allSeasons(call) {
+    return sharedPages(call).lifetime({ take: call.take, skip: call.skip });
   },
 
   async byName({ seasonName, take, skip, db, refuse }) {
