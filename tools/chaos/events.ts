@@ -66,6 +66,14 @@ export type ChaosEvent =
     })
   | (EventBase & { readonly kind: 'seat'; readonly session: number; readonly seated: boolean })
   | (EventBase & { readonly kind: 'directEvent'; readonly code: string })
+  /** What a session heard of a speaker in about a second; `repeated` counts packets that had come before. */
+  | (EventBase & {
+      readonly kind: 'voice';
+      readonly session: number;
+      readonly speaker: string;
+      readonly packets: number;
+      readonly repeated: number;
+    })
   /** The user's view of the hangout at the end of the run. */
   | (EventBase & { readonly kind: 'finalView'; readonly view: RoomView });
 

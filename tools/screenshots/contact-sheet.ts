@@ -11,9 +11,11 @@ import { fileOf, languages, sizes } from './sizes.ts';
 const THUMBNAIL_HEIGHT = 120;
 const QUALITY = 42;
 
+/** Screens stand in two columns, because no WebP image is higher than 16,383 px. */
 const style = `
-  body { margin: 0; padding: 16px; background: #0d0a1a; color: #f4f1ff; font: 14px/20px sans-serif; width: max-content }
-  h1 { font-size: 18px; margin: 0 0 12px }
+  body { margin: 0; padding: 16px; background: #0d0a1a; color: #f4f1ff; font: 14px/20px sans-serif; width: max-content;
+    display: grid; grid-template-columns: max-content max-content; column-gap: 32px }
+  h1 { font-size: 18px; margin: 0 0 12px; grid-column: 1 / -1 }
   p { margin: 10px 0 4px; color: #b9b0d8 } b { color: #f4f1ff }
   div { display: flex; gap: 4px } span { width: 12px }
   img { height: ${THUMBNAIL_HEIGHT}px; display: block; border-radius: 3px }`;
@@ -37,7 +39,7 @@ function rowOf(folder: string, screen: Screen): string {
   );
   return rows.every((row) => row === '')
     ? ''
-    : `${captionOf(screen)}<div>${rows.join('<span></span>')}</div>`;
+    : `<section>${captionOf(screen)}<div>${rows.join('<span></span>')}</div></section>`;
 }
 
 /** Composes the pictures of the screens that are in the folder into one sheet. Answers with its size in bytes. */

@@ -191,6 +191,15 @@ export const consistentEvidence: Evidence = {
     ...done(LEA, 'rest queue add', { songId: '9' }, 30, {}),
     ...done(KAI, 'rest dj seats', { numberOfDjs: 4 }, 32, {}),
     ...done(KAI, 'rest role', { userUuid: ANN, given: true }, 33, {}),
+    ...done(KAI, 'openMicrophone', { profile: 'speech' }, 4, { delayMs: 600 }),
+    ...[6, 20, 38.5].flatMap((seconds) =>
+      [LEA, ANN].map((user, index) =>
+        inRoomEvent({
+          ...{ kind: 'voice', user, session: index + 2, speaker: KAI, packets: 17, repeated: 0 },
+          at: at(seconds),
+        }),
+      ),
+    ),
     ...refused(ANN, 'sendMessage', 'unavailable', 'We could not keep that just now', 31),
     ...done('', 'all seats left', {}, 39, {}).map((event) => ({ ...event, room: '' })),
     ...done(KAI, 'removeDj', {}, 39.9, {}),

@@ -335,6 +335,24 @@ export const corruptions: readonly Corruption[] = [
     apply: changeStored(() => ({ roles: [] })),
   },
   {
+    ...{ rule: 'H1484', description: 'a voice packet is heard twice', foundAs: 'doubled' },
+    apply: mapEvents((event) => (event.kind === 'voice' ? { ...event, repeated: 1 } : event)),
+  },
+  {
+    ...{
+      rule: 'H1484',
+      description: 'somebody is heard whose microphone was never opened',
+      foundAs: 'violations',
+    },
+    apply: mapEvents((event) => (event.kind === 'voice' ? { ...event, speaker: LEA } : event)),
+  },
+  {
+    ...{ rule: 'H1484', description: 'a fan does not hear the speaker after the faults', foundAs: 'lost' },
+    apply: mapEvents((event) =>
+      event.kind === 'voice' && event.user === ANN && event.at > T + 30_000 ? [] : event,
+    ),
+  },
+  {
     ...{ rule: 'H463', description: 'a DJ of the booth has no stored seat', foundAs: 'violations' },
     apply: changeStored(({ roomViews }) => ({
       roomViews: roomViews.map((stage) => ({ ...stage, seated: [] })),

@@ -8,6 +8,7 @@ import { noBugsLogged, refusalsExplained } from './refusals-and-logs.ts';
 import { seatsStored } from './seats.ts';
 import { singleActor } from './single-actor.ts';
 import { messagesStored } from './stored-messages.ts';
+import { voicesRelayed } from './voices.ts';
 import { starsInLikes, totalsMatchVoters, votesStored } from './votes.ts';
 
 /** Every invariant that a chaos run is checked against. */
@@ -25,6 +26,7 @@ export const invariants: readonly Invariant[] = [
   refusalsExplained,
   noBugsLogged,
   sameFinalState,
+  voicesRelayed,
 ];
 
 export interface InvariantResult extends Findings {

@@ -19,6 +19,7 @@ import {
 } from './room-actions.ts';
 import { type Account, type ChaosSession, openSession, type RoomRef } from './room-session.ts';
 import type { ChaosUsers, HangoutUsers } from './set-up.ts';
+import { runSpeaker } from './speaking.ts';
 
 /** Simulated users who act by themselves until they are stopped. */
 export interface Activity {
@@ -27,7 +28,7 @@ export interface Activity {
   nextSongChange(): number | null;
   /** Sends a burst: about half of all users send a message at once. */
   sendBurst(): void;
-  /** Starts no further actions; resolves when every pending request has its outcome. */
+  /** Starts no further actions, but lets speakers speak on; resolves when every pending request has its outcome. */
   stop(): Promise<void>;
   /** Stops the music: all DJs leave their seats. */
   leaveAllSeats(): Promise<void>;
@@ -68,7 +69,9 @@ const floaterActions = (songs: readonly string[]): readonly WeightedAction[] => 
 export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed: number): Promise<Activity> {
   const sessions: ChaosSession[] = [];
   const loops: Promise<void>[] = [];
+  const speakers: Promise<void>[] = [];
   let isOpen = true;
+  let isAnybodyHere = true;
   let seeds = seed * 1000;
 
   const enter = (user: Account, room: RoomRef) => {
@@ -104,6 +107,7 @@ export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed:
       const { session, random } = enter(user, hangout.room);
       const context = mindOf(session, random);
       if (user !== hangout.floater) djs.push(context);
+      if (user === hangout.owner) speakers.push(runSpeaker(session, () => isAnybodyHere));
       loops.push(runActions(context, actions, 3_000));
     }
     for (const fan of hangout.fans) {
@@ -166,6 +170,8 @@ export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed:
       throw new Error('some DJs could not leave their seats');
     },
     async leave() {
+      isAnybodyHere = false;
+      await Promise.all(speakers);
       await Promise.all(sessions.map((session) => session.leave()));
     },
   };

@@ -11,6 +11,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { joinByTicket } from '@hangout/room-client/join';
 import { reconnectDelay } from '@hangout/room-client/reconnect-backoff';
@@ -19,6 +20,7 @@ import type { RoomView, SeenMessage } from '../events.ts';
 import { classifyFailure } from './failure.ts';
 import { createMessageLog } from './message-log.ts';
 import { roomView, seenPlay } from './observed.ts';
+import { createVoiceLog } from './voice-log.ts';
 
 export interface Account {
   readonly uuid: string;
@@ -41,6 +43,10 @@ export interface ChaosSession {
   state(): RoomState | null;
   view(): RoomView | null;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
+  /** Another number after each join; null while there is no connection. */
+  connectionNumber(): number | null;
+  /** Sends a voice packet; does nothing while there is no connection. */
+  sendVoice(packet: Uint8Array): void;
   /** The messages that the session holds, without deleted ones, oldest first. */
   messages(): SeenMessage[];
   leave(): Promise<void>;
@@ -88,6 +94,7 @@ export function openSession(
   }
 
   const messageLog = createMessageLog(base, eventLog, request);
+  const voiceLog = createVoiceLog(base, eventLog);
 
   /**
    * Joins once and resolves when the connection has closed.
@@ -145,6 +152,7 @@ export function openSession(
     opened.onMessage('notice', ({ code }: RoomMessages['notice']) =>
       eventLog.append({ kind: 'directEvent', ...base, code }),
     );
+    opened.onMessage(voiceMessage, (batch: Uint8Array) => voiceLog.add(session, batch));
     opened.onMessage('roomReset', () => void opened.leave(false));
     opened.onMessage('*', () => {});
   }
@@ -185,6 +193,10 @@ export function openSession(
     state: () => (connection ? state : null),
     view: () => (connection && state ? roomView(state) : null),
     request,
+    connectionNumber: () => (connection ? currentSession : null),
+    sendVoice(packet) {
+      if (connection?.connection.isOpen) connection.sendBytes(voiceMessage, packet);
+    },
     messages: messageLog.messages,
     async leave() {
       isOver = true;

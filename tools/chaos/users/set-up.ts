@@ -1,4 +1,5 @@
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { signUp } from '@hangout/testkit/accounts';
 import type { SeededRandom } from '@hangout/testkit/seeded-random';
@@ -9,7 +10,7 @@ import type { Account, RoomRef } from './room-session.ts';
 /** One hangout of the run and the users who stay in it. */
 export interface HangoutUsers {
   readonly room: RoomRef;
-  /** The owner: plays, skips, gives roles, changes the number of seats, and keeps a seat until the end. */
+  /** The owner: speaks all the time, plays, skips, gives roles, changes the number of seats, and keeps a seat until the end. */
   readonly owner: Account;
   /** The anchor DJ: plays and keeps a seat until the end. */
   readonly anchor: Account;
@@ -62,6 +63,7 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
       // Every other hangout crossfades, so that plays which overlap pass through all faults.
       crossfadeSeconds: n % 2 === 0 ? 2 : 0,
     });
+    await owner.api(roomChanges.liveAudio, { id: slug, liveAudio: true });
     hangouts.push({ room: { uuid, slug }, owner, anchor, floater, fans });
   }
   const wanderers = await Promise.all(Array.from({ length: size.wanderers }, () => signUp(base, 'wanderer')));

@@ -1,0 +1,55 @@
+import { eventsOfKind } from '../events.ts';
+import type { Evidence } from '../evidence.ts';
+import { requestOutcomes } from '../request-outcomes.ts';
+import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
+
+/** At most this long before the end of the run everybody still heard the voice, ms. */
+const RECENT_MS = 5_000;
+
+/**
+ * [H1484] Checks that voices come from those whose microphone was opened, each packet once, and that after the last fault
+ * everybody hears those who speak in their hangout.
+ */
+export const voicesRelayed: Invariant = {
+  rule: 'H1484',
+  name: 'who opened a microphone is heard, each packet once, and nobody else',
+  check({ events }) {
+    const { findings, expect } = collectFindings();
+    const opened = requestOutcomes(events, 'openMicrophone');
+    for (const { user, room, speaker, repeated, at } of eventsOfKind(events, 'voice')) {
+      expect(
+        opened.some((request) => request.user === speaker && request.room === room && request.at <= at),
+        () => `${shortId(user)} heard ${shortId(speaker)} at ${formatTime(at)}, whose microphone is closed`,
+      );
+      if (repeated > 0)
+        findings.doubled.push(`${repeated} packets of ${shortId(speaker)} came to ${shortId(user)} again`);
+    }
+    for (const { user, room } of eventsOfKind(events, 'finalView'))
+      for (const speaker of speakersAtEnd(events, room))
+        if (speaker !== user) {
+          findings.checked += 1;
+          if (!hearsAtEnd(events, { user, room, speaker }))
+            findings.lost.push(`${shortId(user)} does not hear ${shortId(speaker)} any more`);
+        }
+    return findings;
+  },
+};
+
+/** Who was on air in a hangout when the run ended: speakers do not stop by themselves. */
+function speakersAtEnd(events: Evidence['events'], room: string): string[] {
+  const opened = requestOutcomes(events, 'openMicrophone').filter(
+    (request) => request.room === room && request.outcome === 'done',
+  );
+  return [...new Set(opened.map(({ user }) => user))];
+}
+
+function hearsAtEnd(
+  events: Evidence['events'],
+  { user, room, speaker }: { readonly user: string; readonly room: string; readonly speaker: string },
+): boolean {
+  const end = events.find((event) => event.kind === 'requested' && event.name === 'all seats left')?.at ?? 0;
+  return eventsOfKind(events, 'voice').some(
+    (event) =>
+      event.user === user && event.room === room && event.speaker === speaker && event.at >= end - RECENT_MS,
+  );
+}
