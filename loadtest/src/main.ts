@@ -1,18 +1,20 @@
 /**
- * Command line of the load test: `main.ts crowd | scenario | soak | sign-in`, called by `npm run bench:crowd`, `loadtest`,
- * `soak` and `bench:sign-in`.
+ * Command line of the load test: `main.ts crowd | scenario | soak | sign-in | voice`, called by `npm run bench:crowd`, `loadtest`,
+ * `soak`, `bench:sign-in` and `bench:voice`.
  */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';
 import { runScenarioCommand } from './commands/scenario.ts';
 import { runSignInCommand } from './commands/sign-in.ts';
 import { runSoakCommand } from './commands/soak.ts';
+import { runVoiceCommand } from './commands/voice.ts';
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   crowd: runCrowdCommand,
   scenario: runScenarioCommand,
   soak: runSoakCommand,
   'sign-in': runSignInCommand,
+  voice: runVoiceCommand,
 };
 
 const [, , name = '', ...args] = process.argv;

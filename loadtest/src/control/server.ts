@@ -33,8 +33,8 @@ async function sendFrames(request: IncomingMessage): Promise<{ began: number }> 
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();
   for (const { atMs, bytes } of ready) {
-    const early = began + atMs - steadyMs();
-    if (early > 0) await delay(early);
+    // Also where it is late it waits a moment, so that the sockets can write what waits in them.
+    await delay(Math.max(0, began + atMs - steadyMs()));
     for (const socket of sockets.clients) socket.send(bytes);
   }
   return { began };

@@ -74,6 +74,7 @@ export interface ListenerTotals {
   readonly mostMessages: number;
   readonly frames: number;
   readonly bytes: number;
+  readonly voiceBytes: number;
   /** Time of each listener's first patch since the reset (steady ms); listeners without a patch are left out. */
   readonly patchTimes: readonly number[];
   readonly stateBytes: number;

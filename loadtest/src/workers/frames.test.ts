@@ -17,6 +17,11 @@ describe('readFrame', () => {
     assert.deepEqual(readFrame(named('roomReset', 0x80)), { kind: 'message', type: 'roomReset', items: 1 });
   });
 
+  it('[H1433] readFrame takes what follows the name of a message of bytes', () => {
+    const frame = readFrame(Uint8Array.of(17, 0xa0 | 5, ...Buffer.from('voice'), 1, 2, 3));
+    assert.deepEqual(frame, { kind: 'voice', payload: Uint8Array.of(1, 2, 3) });
+  });
+
   it('[H970] readFrame recognises a refused join', () => {
     assert.deepEqual(
       readFrame(Uint8Array.of(11, 0xcd, 0x91, 0x01, 0xa2, ...Buffer.from('no'))).kind,

@@ -3,6 +3,8 @@ import { packSmall, type SmallValue } from './msgpack.ts';
 /** Frames of Colyseus 0.18 as a listener sees them: classified by their first bytes, never decoded. */
 export type Frame =
   | { readonly kind: 'welcome' | 'state' | 'patch' | 'other' }
+  /** A message of bytes; voices are the only ones. `payload` is what follows its name. */
+  | { readonly kind: 'voice'; readonly payload: Uint8Array }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'message'; readonly type: string; readonly items: number }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -14,6 +16,7 @@ const codes = {
   message: 13,
   state: 14,
   patch: 15,
+  bytes: 17,
   request: 21,
   answer: 22,
 } as const;
@@ -37,6 +40,8 @@ export function readFrame(bytes: Uint8Array): Frame {
     case codes.answer:
       // An id below 128 is one byte; the status byte follows, 0 means success.
       return { kind: 'answer', id: bytes[1] ?? -1, ok: bytes[2] === 0 };
+    case codes.bytes:
+      return { kind: 'voice', payload: bytes.subarray(2 + ((bytes[1] ?? 0) & 0x1f)) };
     case codes.message:
       return readMessage(bytes);
     case codes.refused:

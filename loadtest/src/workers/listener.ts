@@ -12,9 +12,14 @@ export interface Listener {
   messages: number;
   frames: number;
   bytes: number;
+  /** Bytes of voices, which `bytes` holds as well. */
+  voiceBytes: number;
   /** Time of the first patch since the counters were reset (steady ms); 0 before it. */
   patchAt: number;
   isOpen(): boolean;
+  /** Stops reading what the server sends, or goes on with it. */
+  pause(): void;
+  resume(): void;
   /**
    * Sends a request and resolves when the server has answered.
    * @throws Error when the request is refused or times out
@@ -59,8 +64,11 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
       messages: 0,
       frames: 0,
       bytes: 0,
+      voiceBytes: 0,
       patchAt: 0,
       isOpen: () => socket.readyState === WebSocket.OPEN,
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
       closed: closed.promise,
       drop: () => socket.terminate(),
       request: (name, payload) =>
@@ -108,7 +116,8 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
       received.bytes += bytes.length;
       onFrame?.(bytes);
       const frame = readFrame(bytes);
-      if (frame.kind === 'patch') listener.patchAt ||= steadyMs();
+      if (frame.kind === 'voice') listener.voiceBytes += frame.payload.length;
+      else if (frame.kind === 'patch') listener.patchAt ||= steadyMs();
       else if (frame.kind === 'message' && frame.type === 'messages') listener.messages += frame.items;
       else if (frame.kind === 'answer') pending.get(frame.id)?.(frame.ok);
       else if (frame.kind === 'welcome') socket.send(acknowledgement);

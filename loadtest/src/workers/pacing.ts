@@ -84,7 +84,8 @@ export async function retryWithBackoff(
 }
 
 export function resetListeners(listeners: readonly Listener[]): void {
-  for (const listener of listeners) Object.assign(listener, { messages: 0, frames: 0, bytes: 0, patchAt: 0 });
+  for (const listener of listeners)
+    Object.assign(listener, { messages: 0, frames: 0, bytes: 0, voiceBytes: 0, patchAt: 0 });
 }
 
 export function countListeners(listeners: readonly Listener[]): ListenerTotals {
@@ -98,6 +99,7 @@ export function countListeners(listeners: readonly Listener[]): ListenerTotals {
     mostMessages: messages.reduce((most, count) => Math.max(most, count), 0),
     frames: sum(({ frames }) => frames),
     bytes: sum(({ bytes }) => bytes),
+    voiceBytes: sum(({ voiceBytes }) => voiceBytes),
     patchTimes: listeners.map(({ patchAt }) => patchAt).filter((at) => at > 0),
     stateBytes: listeners.reduce((most, { stateBytes }) => Math.max(most, stateBytes), 0),
     joinBytes: listeners.reduce((most, { joinBytes }) => Math.max(most, joinBytes), 0),
@@ -115,6 +117,7 @@ export function mergeTotals(all: readonly ListenerTotals[]): ListenerTotals {
     mostMessages: Math.max(...all.map(({ mostMessages }) => mostMessages)),
     frames: sum(({ frames }) => frames),
     bytes: sum(({ bytes }) => bytes),
+    voiceBytes: sum(({ voiceBytes }) => voiceBytes),
     patchTimes: all.flatMap(({ patchTimes }) => patchTimes),
     stateBytes: Math.max(...all.map(({ stateBytes }) => stateBytes)),
     joinBytes: Math.max(...all.map(({ joinBytes }) => joinBytes)),

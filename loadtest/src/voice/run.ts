@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { signUp } from '@hangout/testkit/accounts';
+import { replay } from '../control/replay.ts';
+import { startControl } from '../control/start.ts';
+import { CONCURRENT_JOINS } from '../hangout/hangout.ts';
+import { joinAsPlayer, type Player } from '../hangout/players.ts';
+import { p99, rounded } from '../statistics.ts';
+import { cpuSeconds } from '../target/machine.ts';
+import { type MeasuredProcess, startServer } from '../target/measured-process.ts';
+import { patchFrame } from '../workers/frames.ts';
+import { startWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
+import { type Hearer, joinHearers, judgeHearing } from './sample.ts';
+import { checkSlowListener } from './slow-listener.ts';
+import { speak } from './speech.ts';
+
+/** What the relay of one voice cost with one number of people, and what was lost of it. */
+export interface VoiceFigures {
+  readonly listeners: number;
+  /** Processor time of the game server's process for a second of speech, s. */
+  readonly cpuPerSpeechSecond: number;
+  /** The same of a plain ws server that writes each frame to each socket as it comes. */
+  readonly controlCpuPerSpeechSecond: number;
+  readonly lostFrames: number;
+  /** From the begin of a frame's capture to its arrival at 99 of 100 listeners, ms. */
+  readonly latenessP99Ms: number;
+}
+
+export interface VoiceOutcome {
+  readonly figures: VoiceFigures;
+  /** What was not as it is to be, one sentence each. */
+  readonly violations: readonly string[];
+}
+
+export interface VoiceEffort {
+  /** How long somebody speaks, and for how long the control server sends the same, s. */
+  readonly speechSeconds: number;
+  readonly controlSeconds: number;
+  /** Listeners that decode what they hear; the others are counted by bytes. */
+  readonly hearers: number;
+  readonly hasSlowListener: boolean;
+}
+const usual: VoiceEffort = { speechSeconds: 20, controlSeconds: 4, hearers: 10, hasSlowListener: true };
+
+const FRAME_MS = 20;
+/** How long a hangout may take to be quiet after its joins, ms. */
+const QUIET_TIMEOUT_MS = 60_000;
+
+/** [H1433] Measures one speaker in a hangout with `people` inside, then a plain ws server with the same bytes. */
+export async function runVoice(
+  people: number,
+  log: (message: string) => void,
+  effort: VoiceEffort = usual,
+): Promise<VoiceOutcome> {
+  const size = people > 4_000 ? 3 : 2;
+  const closers: (() => unknown)[] = [];
+  const violations: string[] = [];
+  try {
+    const server = await startServer();
+    closers.unshift(() => server.stop());
+    const workers = startWorkerPool(size);
+    closers.unshift(() => workers.end());
+    const { slug, speaker } = await openHangout(server.address);
+    const hearers = await joinHearers(server.address, slug, effort.hearers);
+    const listeners = people - effort.hearers - 1;
+    await workers.tokens(server.address, listeners);
+    const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
+    violations.push(...[...new Set(failed)].map((message) => `a listener could not join: ${message}`));
+    log(`${times.length} listeners have joined`);
+    await waitUntilQuiet(hearers);
+
+    const relayed = await measureRelay({ server, workers, speaker, hearers, seconds: effort.speechSeconds });
+    const { open } = await workers.count();
+    if (open !== times.length) violations.push(`${times.length - open} listeners lost the hangout`);
+    log(`${effort.speechSeconds} s were relayed in ${relayed.messages} messages`);
+    if (effort.hasSlowListener)
+      violations.push(...(await whileSpeaking(speaker, () => checkSlowListener(server.address, slug))));
+    await workers.leave();
+    await server.stop();
+
+    const { controlSeconds } = effort;
+    const controlCpu = await measureControl(people - 1, size, relayed.bytesPerFrame, controlSeconds);
+    log(`${controlSeconds} s were sent by the control server`);
+    const figures = {
+      listeners: people,
+      cpuPerSpeechSecond: rounded(relayed.cpuSeconds / effort.speechSeconds),
+      controlCpuPerSpeechSecond: rounded(controlCpu / controlSeconds),
+      lostFrames: relayed.lostFrames,
+      latenessP99Ms: rounded(relayed.latenessP99Ms),
+    };
+    return { figures, violations };
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+/** A hangout with live audio, and its owner inside. */
+async function openHangout(base: string): Promise<{ slug: string; speaker: Player }> {
+  const owner = await signUp(base, 'speaker');
+  const { slug } = await owner.api(rooms.create, { name: 'The Speech', autoDj: false, roomSize: 10_000 });
+  await owner.api(roomChanges.liveAudio, { id: slug, liveAudio: true });
+  return { slug, speaker: await joinAsPlayer(owner, slug) };
+}
+
+/** Waits until the synced state has not changed for two seconds. */
+async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
+  const end = performance.now() + QUIET_TIMEOUT_MS;
+  for (;;) {
+    for (const { listener } of hearers) listener.patchAt = 0;
+    await delay(2_000);
+    if (hearers.every(({ listener }) => listener.patchAt === 0) || performance.now() > end) return;
+  }
+}
+
+interface Relayed {
+  /** Processor time of the relay, beside that of as much time in which nobody speaks, s. */
+  readonly cpuSeconds: number;
+  readonly lostFrames: number;
+  readonly latenessP99Ms: number;
+  readonly messages: number;
+  /** Bytes that a frame costs on each connection. */
+  readonly bytesPerFrame: number;
+}
+
+async function measureRelay(run: {
+  server: MeasuredProcess;
+  workers: WorkerPool;
+  speaker: Player;
+  hearers: readonly Hearer[];
+  seconds: number;
+}): Promise<Relayed> {
+  const { server, workers, speaker, hearers, seconds } = run;
+  const { delayMs } = await speaker.request('openMicrophone', { profile: 'speech' });
+  await waitUntilQuiet(hearers);
+  await workers.resetCounters();
+  for (const { listener } of hearers) Object.assign(listener, { frames: 0, voiceBytes: 0 });
+  const idleBegan = cpuSeconds(server.pid);
+  await delay(seconds * 1000);
+  const began = cpuSeconds(server.pid);
+  const speech = await speak(speaker, seconds, delayMs);
+  await delay(delayMs);
+  const ended = cpuSeconds(server.pid);
+  const frames = speech.capturedAt.length;
+  const { lostFrames, latenessMs } = judgeHearing(speech, hearers, delayMs);
+  const counted = await workers.count();
+  const whole = Math.max(...hearers.map(({ listener }) => listener.voiceBytes));
+  // A listener who is only counted has lost as many frames as the bytes say that it did not get.
+  const missing = Math.max(0, whole * counted.open - counted.voiceBytes);
+  return {
+    cpuSeconds: ended - began - (began - idleBegan),
+    lostFrames: lostFrames + Math.ceil((missing / whole) * frames),
+    latenessP99Ms: p99(latenessMs),
+    messages: Math.max(...hearers.map(({ listener }) => listener.frames)),
+    bytesPerFrame: whole / frames,
+  };
+}
+
+/** Speaks on while `work` runs. */
+async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const { delayMs } = await speaker.request('openMicrophone', { profile: 'speech' });
+  const speaking = (async () => {
+    while (!isOver) await speak(speaker, 0.6, delayMs);
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await speaking;
+  }
+}
+
+/** Processor time of a plain ws server that sends each frame to each of as many sockets as it comes, s. */
+async function measureControl(
+  count: number,
+  workerCount: number,
+  bytesPerFrame: number,
+  seconds: number,
+): Promise<number> {
+  const control = await startControl();
+  const workers = startWorkerPool(workerCount);
+  try {
+    const url = control.address.replace('http', 'ws');
+    await workers.connect(url, count, { concurrency: CONCURRENT_JOINS });
+    await workers.resetCounters();
+    const bytes = patchFrame(Math.round(bytesPerFrame));
+    const frames = Array.from({ length: (seconds * 1000) / FRAME_MS }, (_, index) => ({
+      atMs: index * FRAME_MS,
+      bytes,
+    }));
+    const idleBegan = cpuSeconds(control.pid);
+    await delay(seconds * 1000);
+    const began = cpuSeconds(control.pid);
+    await replay(control.address, frames);
+    while ((await workers.count()).frames < count * frames.length) await delay(250);
+    return cpuSeconds(control.pid) - began - (began - idleBegan);
+  } finally {
+    workers.end();
+    await control.stop();
+  }
+}

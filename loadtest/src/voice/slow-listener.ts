@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseMetric } from '../target/process-metrics.ts';
+import { createJoinClient } from '../workers/join-client.ts';
+
+/**
+ * Answers that wait for somebody who does not read: each is some 40 kB, and the kernel takes a few MB of them. As many are
+ * asked for as the rate limit allows, the first ones at once.
+ */
+const ASKED = { limit: 200 };
+const FIRST_ASKED = 20;
+const ASK_INTERVAL_MS = 500;
+const TIMEOUT_MS = 240_000;
+/** How long it stays without reading once it gets no voice, ms. */
+const STAYS_MS = 3_000;
+
+/**
+ * [H1427] A listener who does not read, while somebody speaks: it loses voice and stays in the hangout, and hears again once
+ * it reads. Returns what was not so, one sentence each.
+ */
+export async function checkSlowListener(base: string, slug: string): Promise<string[]> {
+  const client = createJoinClient(base, 1);
+  const listener = await client.join(slug, await client.guestToken());
+  client.close();
+  const skipped = async () =>
+    parseMetric(await (await fetch(`${base}/metrics`)).text(), 'hangout_voice_skipped_total') ?? 0;
+  const before = await skipped();
+  listener.pause();
+  const ask = () => void listener.request('roster', ASKED).catch(() => {});
+  for (let count = 0; count < FIRST_ASKED; count += 1) ask();
+  const end = performance.now() + TIMEOUT_MS;
+  while ((await skipped()) === before) {
+    if (performance.now() > end) return ['a listener who does not read still gets voice'];
+    ask();
+    await delay(ASK_INTERVAL_MS);
+  }
+  await delay(STAYS_MS);
+  const problems = listener.isOpen() ? [] : ['a listener who does not read lost the hangout'];
+  listener.resume();
+  await delay(STAYS_MS);
+  const { voiceBytes } = listener;
+  await delay(STAYS_MS);
+  if (!listener.isOpen()) problems.push('a listener who reads again lost the hangout');
+  else if (listener.voiceBytes === voiceBytes) problems.push('a listener who reads again hears nothing');
+  await listener.leave();
+  return problems;
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  decodeVoiceBatch,
+  encodeVoicePacket,
+  VOICE_FRAME_MS,
+  voiceMessage,
+} from '@hangout/contract/realtime/hangout/voice-packet';
+import { steadyMs } from '../clock.ts';
+import type { Player } from '../hangout/players.ts';
+
+/** Bytes of an Opus frame of 20 ms at 32 kbit/s. */
+const FRAME_BYTES = 80;
+const FRAMES_PER_PACKET = 3;
+const PACKET_MS = FRAMES_PER_PACKET * VOICE_FRAME_MS;
+
+/** What a speaker has sent: for each frame the time at which its capture began, steady ms. */
+export interface Speech {
+  readonly capturedAt: readonly number[];
+}
+
+/** A frame that can be told from the others, with bytes that cannot be compressed, as Opus has them. */
+function numberedFrame(number: number): Uint8Array {
+  const frame = crypto.getRandomValues(new Uint8Array(FRAME_BYTES));
+  new DataView(frame.buffer).setUint32(0, number);
+  return frame;
+}
+
+/** Speaks for that long, in packets of 60 ms, as the microphone of a browser sends them. */
+export async function speak(speaker: Player, seconds: number, delayMs: number): Promise<Speech> {
+  const capturedAt: number[] = [];
+  const began = steadyMs();
+  const packets = Math.round((seconds * 1000) / PACKET_MS);
+  for (let index = 0; index < packets; index += 1) {
+    const captureBegan = began + index * PACKET_MS;
+    // A packet leaves once its last frame has been captured.
+    await delay(Math.max(0, captureBegan + PACKET_MS - steadyMs()));
+    const sequence = index * FRAMES_PER_PACKET;
+    const frames = Array.from({ length: FRAMES_PER_PACKET }, (_, frame) => numberedFrame(sequence + frame));
+    const momentMs = Date.now() - (steadyMs() - captureBegan);
+    speaker.sendBytes(voiceMessage, encodeVoicePacket({ sequence, momentMs, holdMs: delayMs, frames }));
+    for (const frame of frames.keys()) capturedAt.push(captureBegan + frame * VOICE_FRAME_MS);
+  }
+  return { capturedAt };
+}
+
+/** The frames of a voice message, by their numbers. */
+export function readNumbers(payload: Uint8Array): number[] {
+  return decodeVoiceBatch(payload).flatMap(({ packet }) =>
+    packet.frames.map((frame) => new DataView(frame.buffer, frame.byteOffset).getUint32(0)),
+  );
+}
