@@ -63,7 +63,8 @@ export async function runVoice(
     closers.unshift(() => workers.end());
     const { slug, speaker } = await openHangout(server.address);
     const hearers = await joinHearers(server.address, slug, effort.hearers);
-    const listeners = people - effort.hearers - 1;
+    // The speaker is one of the people, and a place is left for the slow listener.
+    const listeners = people - effort.hearers - 1 - Number(effort.hasSlowListener);
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
     violations.push(...[...new Set(failed)].map((message) => `a listener could not join: ${message}`));

@@ -17,6 +17,16 @@ describe('findUnplayableCode', () => {
     assert.equal(findUnplayableCode(song('longer', { duration: 1200.5 }), all), 'song_too_long');
   });
 
+  it('[H1430] a live set needs no source, and lasts up to two hours', () => {
+    const set = { musicProviders: {}, streamUrls: {}, status: 'SUCCESS', liveSet: true } as const;
+    assert.equal(findUnplayableCode(song('set', { ...set, duration: 7200 }), all), null);
+    assert.equal(findUnplayableCode(song('set', { ...set, duration: 7201 }), all), 'song_too_long');
+    assert.equal(findUnplayableCode(song('set', { ...set, duration: 0 }), all), 'song_not_playable');
+    const rules = { explicit: false, musicProviderKeys: ['youtube'] };
+    const here = { songRules: rules, providers: all };
+    assert.equal(refusalOfSong(here, song('set', { ...set, duration: 3600 })), null);
+  });
+
   it('[H1160] a song needs a source among the providers that this server asks', () => {
     const tube = song('tube', { musicProviders: { youtube: 'y1' }, streamUrls: {} });
     assert.equal(findUnplayableCode(tube, all), null);

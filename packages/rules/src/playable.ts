@@ -3,6 +3,9 @@ import { ID_PROVIDERS, isHearable, SONG_STATUSES, type Song, URL_PROVIDERS } fro
 /** Songs that last longer than this are neither played nor uploaded, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;
 
+/** [H1430] The longest live set, minutes. */
+export const MAX_LIVE_SET_MINUTES = 120;
+
 /** The provider of the server's own files, which is never missing. */
 export const UPLOADS_ONLY: readonly string[] = ['uploadService'];
 
@@ -15,7 +18,7 @@ const PLAYED_BY_ID: readonly string[] = [...ID_PROVIDERS, ...URL_PROVIDERS].filt
 export type UnplayableCode = 'song_not_playable' | 'song_too_long' | 'song_no_source';
 
 export type PlayableTraits = Pick<Song, 'musicProviders' | 'duration'> &
-  Partial<Pick<Song, 'status' | 'streamUrls'>>;
+  Partial<Pick<Song, 'status' | 'streamUrls' | 'liveSet'>>;
 
 /**
  * [H1160] The providers by which a song can be heard, among those that this server asks. An upload counts once it has a
@@ -34,7 +37,8 @@ export function listSources(song: PlayableTraits, providers: readonly string[]):
 
 /**
  * [H014] [H302] [H1160] Why nobody can hear a song here: it is not ready or has no known length, it is too long, or no
- * provider that this server asks has it; null where somebody can.
+ * provider that this server asks has it; null where somebody can. [H1430] A live set is heard through the voices, so it needs
+ * no source, and may be longer.
  */
 export function findUnplayableCode(
   song: PlayableTraits,
@@ -43,6 +47,7 @@ export function findUnplayableCode(
   const isReady = SONG_STATUSES.some((status) => status === song.status && isHearable(status));
   const hasLength = Number.isFinite(song.duration) && song.duration > 0;
   if (!isReady || !hasLength) return 'song_not_playable';
+  if (song.liveSet) return song.duration > MAX_LIVE_SET_MINUTES * 60 ? 'song_too_long' : null;
   if (song.duration > MAX_SONG_SECONDS) return 'song_too_long';
   return listSources(song, providers).length > 0 ? null : 'song_no_source';
 }

@@ -85,6 +85,8 @@ export type Song = {
   readonly loudness?: Loudness | null | undefined;
   /** how much later the music begins in each rendition than in the source file, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
+  /** [H1430] Only on a live set: it has no file, and its DJ plays it through the microphone. */
+  readonly liveSet?: true | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { NewCrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import {
   type Db,
-  filterVisibleSongs,
+  filterSongsForCrates,
   findSongIds,
   type NewCrateSong as KeptSong,
   type SongNames,
@@ -22,7 +22,7 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
     if (songId === null) throw call.refuse('song_not_found', { place });
     return { songId, playbackToken: song.playbackToken ?? null };
   });
-  const visible = await filterVisibleSongs(
+  const visible = await filterSongsForCrates(
     call.db,
     viewer(call.principal),
     found.map((song) => song.songId),

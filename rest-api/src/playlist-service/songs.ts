@@ -4,7 +4,9 @@ import type { songs } from '@hangout/contract/rest/playlist-service/songs';
 import {
   allowsExplicit,
   type Db,
+  insertLiveSet,
   listReadySongs,
+  loadProfiles,
   loadSongRow,
   migrateSongLinks,
   omitUndefined,
@@ -152,6 +154,14 @@ export const songHandlers: Handlers<typeof songs> = {
   data: async (call) => named(call),
   dataProviders: async (call) => (await named(call)).musicProviders ?? {},
   dataForServices: async (call) => named(call),
+
+  /** [H1430] The artist is the DJ, under the name of today. */
+  async liveSet({ name, minutes, principal, db }) {
+    const profile = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
+    if (!profile) throw new Error('the account that makes a live set has no profile');
+    const set = { ownerUuid: principal.uuid, trackName: name, artistName: profile.nickname, minutes };
+    return insertLiveSet(db, set);
+  },
 
   async importTrack({ musicProvider, songId, providerSongId, id, ...call }) {
     const wanted = songId ?? providerSongId ?? id;

@@ -176,7 +176,8 @@ export const boothHandlers: Pick<
   /** [H1163] Notes that the caller's player cannot play the current song; the presence tick skips it where most say so. */
   reportUnplayable(hangout, person, { playId }) {
     const play = currentPlay(hangout, playId);
-    hangout.booth.votes.unplayableReports.add(person.uuid);
+    // [H1432] A live set has no file that a player could fail to play.
+    if (!play.song.liveSet) hangout.booth.votes.unplayableReports.add(person.uuid);
     const { reports, needed } = judgeCurrentPlay(hangout, play);
     return { reports, needed };
   },

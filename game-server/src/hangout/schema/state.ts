@@ -76,6 +76,7 @@ export const SongState = schema(
     energy: t.array('uint8'),
     loudness: t.map('float64'),
     contentOffsetMs: t.map('float64'),
+    liveSet: flag(),
   },
   'Song',
 );

@@ -140,6 +140,7 @@ function toSongState(song: Song): InstanceType<typeof SongState> {
     playbackToken: song.playbackToken ?? '',
     status: song.status ?? '',
     bpm: song.bpm ?? 0,
+    liveSet: song.liveSet ?? false,
   });
   for (const name of ['musicProviders', 'thumbnails', 'links'] as const) fillMap(state[name], song[name]);
   for (const preview of song.previews) state.previews.push(preview);

@@ -53,7 +53,10 @@ function refusalOfMicrophone(hangout: Hangout, { person, profile }: Pick<Microph
   const isSeated = hangout.booth.current.djs.some(({ uuid }) => uuid === person.uuid);
   const { liveAudio } = hangout.settings;
   const refusal = refusalToSpeak(person, { isSeated, liveAudio, at: policyContext(hangout) });
-  return refusal ?? (profile === 'liveSet' ? 'no_live_set' : null);
+  if (refusal || profile !== 'liveSet') return refusal;
+  // [H1431] The microphone is the music then, and only then.
+  const play = hangout.booth.current.now;
+  return play?.djUuid === person.uuid && play.song.liveSet ? null : 'no_live_set';
 }
 
 /** [H1423] While somebody speaks the delay only grows: each change of it moves the songs of all who speak. */

@@ -24,6 +24,7 @@ export class Song extends BaseModel {
   declare bpm: number | null;
   declare energy: readonly number[] | null;
   declare isPrivate: boolean;
+  declare liveSet: boolean;
   declare matchedAt: string | null;
   declare loudnessLufs: number | null;
   declare truePeakDbtp: number | null;

@@ -123,7 +123,7 @@ export async function findNextHousePlaylistSongId(
     db,
     `with ready as (
        select s.id from songs s
-       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.id = any(cast(:except as bigint[]))
+       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.live_set and not s.id = any(cast(:except as bigint[]))
          and case when cast(:crateUuid as uuid) is null
            then s.owner_uuid is null and exists (select 1 from song_files f where f.song_id = s.id)
            else s.id in (select cs.song_id from crate_songs cs where cs.crate_uuid = cast(:crateUuid as uuid)) end

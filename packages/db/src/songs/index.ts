@@ -3,6 +3,7 @@ export * from './crate-changes.ts';
 export * from './crate-songs.ts';
 export * from './crates.ts';
 export * from './likes.ts';
+export * from './live-sets.ts';
 export * from './migrate-song-links.ts';
 export * from './playing-songs.ts';
 export * from './provider-songs.ts';

@@ -24,6 +24,7 @@ export interface SongRow {
   energy?: number[] | null;
   loudnessLufs: number | null;
   truePeakDbtp: number | null;
+  liveSet: boolean;
   uploaded: boolean;
   fileName: string | null;
   uploadError: string | null;
@@ -47,7 +48,7 @@ export const songColumns = `
   s.id, s.short_id as "shortId", s.owner_uuid as "ownerUuid", s.status, s.isrc, s.track_name as "trackName",
   s.artist_name as "artistName", s.album_name as "albumName", s.release_year as "releaseYear", s.duration,
   s.explicit, s.genre, s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.bpm,
-  s.loudness_lufs as "loudnessLufs", s.true_peak_dbtp as "truePeakDbtp",
+  s.loudness_lufs as "loudnessLufs", s.true_peak_dbtp as "truePeakDbtp", s.live_set as "liveSet",
   f.song_id is not null as "uploaded", f.http_key is not null as "hasHttp",
   f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
   ${coverVersionSql} as "coverVersion",
@@ -92,6 +93,7 @@ export function toSong(row: SongRow): Song {
     energy: row.energy ?? null,
     loudness: loudnessOf(row),
     contentOffsetMs: row.contentOffsetMs,
+    ...(row.liveSet && { liveSet: true as const }),
   };
 }
 

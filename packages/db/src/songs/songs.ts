@@ -134,10 +134,37 @@ export async function filterVisibleSongs(
   userUuid: string | null,
   ids: readonly (string | number)[],
 ): Promise<Set<string>> {
+  return filterSongs(
+    db,
+    `status in ('VERIFIED', 'SUCCESS') or owner_uuid = cast(:userUuid as uuid)`,
+    userUuid,
+    ids,
+  );
+}
+
+/** [H1430] Returns the ids of those songs that a user may put into a crate: those seen, and of live sets the own ones. */
+export async function filterSongsForCrates(
+  db: Db,
+  userUuid: string | null,
+  ids: readonly (string | number)[],
+): Promise<Set<string>> {
+  return filterSongs(
+    db,
+    `(status in ('VERIFIED', 'SUCCESS') and not live_set) or owner_uuid = cast(:userUuid as uuid)`,
+    userUuid,
+    ids,
+  );
+}
+
+async function filterSongs(
+  db: Db,
+  where: string,
+  userUuid: string | null,
+  ids: readonly (string | number)[],
+): Promise<Set<string>> {
   const rows = await queryRows<{ id: number }>(
     db,
-    `select id from songs where id = any(cast(:ids as bigint[]))
-       and (status in ('VERIFIED', 'SUCCESS') or owner_uuid = cast(:userUuid as uuid))`,
+    `select id from songs where id = any(cast(:ids as bigint[])) and (${where})`,
     { ids: ids.map(String).filter((id) => idPattern.test(id)), userUuid },
   );
   return new Set(rows.map((row) => String(row.id)));

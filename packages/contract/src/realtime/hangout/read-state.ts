@@ -122,6 +122,7 @@ function readSong(from: Fields): Song {
             ...(typeof offsets.http === 'number' && { http: offsets.http }),
           }
         : null,
+    ...(from.liveSet === true && { liveSet: true as const }),
   };
 }
 

@@ -37,6 +37,10 @@ export const Song = z
       .partial()
       .nullish()
       .describe('ms by which the music begins late in each rendition'),
+    liveSet: z
+      .literal(true)
+      .optional()
+      .describe('only on a live set: it has no file, its DJ plays it through the microphone [H1430]'),
   })
   .meta({ id: 'Song' });
 export type Song = z.infer<typeof Song>;

@@ -1,7 +1,7 @@
-import { CLIENT_PROVIDERS, PROVIDERS } from '@hangout/rules';
+import { CLIENT_PROVIDERS, MAX_LIVE_SET_MINUTES, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { flag, limitOffset } from '../../framework/fields.ts';
+import { flag, limitOffset, ShownText } from '../../framework/fields.ts';
 import { CountryCode, providerRefusals } from './music-providers.ts';
 import { Song } from './song-shape.ts';
 
@@ -172,6 +172,19 @@ export const songs = defineEndpoints('playlist-service', {
     summary: "A song by a provider's id, for our other services",
     returns: Song,
     refusals: { ...providerRefusals, ...songNotFound },
+  },
+  liveSet: {
+    method: 'POST',
+    path: '/songs/live-set',
+    access: 'user',
+    status: 201,
+    summary: 'Make a live set: a song without a file, which its DJ plays through the microphone',
+    body: z.object({
+      name: ShownText(100).min(1),
+      minutes: z.number().int().min(1).max(MAX_LIVE_SET_MINUTES),
+    }),
+    returns: Song,
+    limit: { points: 20, seconds: 3600, by: 'person' },
   },
   importTrack: {
     method: 'POST',
