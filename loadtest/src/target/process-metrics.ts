@@ -41,7 +41,8 @@ export function readRemoteMetrics(address: string): ReadMetrics {
 
 const SCRAPE_TIMEOUT_MS = 1_500;
 
-async function readPage(address: string): Promise<string> {
+/** The metrics page of a server; an empty text where it does not answer. */
+export async function readPage(address: string): Promise<string> {
   const controller = new AbortController();
   const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
   try {

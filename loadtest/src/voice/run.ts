@@ -143,7 +143,7 @@ async function measureRelay(run: {
   await delay(delayMs);
   const ended = cpuSeconds(server.pid);
   const frames = speech.capturedAt.length;
-  const { lostFrames, latenessMs } = judgeHearing(speech, hearers, delayMs);
+  const { lostFrames, latenessMs } = judgeHearing(speech, hearers);
   const counted = await workers.count();
   const whole = Math.max(...hearers.map(({ listener }) => listener.voiceBytes));
   // A listener who is only counted has lost as many frames as the bytes say that it did not get.

@@ -30,25 +30,19 @@ export async function joinHearers(base: string, slug: string, count: number): Pr
 
 /** What hearers have heard of a speech. */
 export interface Hearing {
-  /** Frames that somebody did not get, or only after the time at which they were to be heard. */
+  /** Frames that somebody did not get. */
   readonly lostFrames: number;
   /** From the begin of the capture of a frame to its arrival, ms, for each frame at each hearer. */
   readonly latenessMs: readonly number[];
 }
 
-/** Judges the hearing; `delayMs` is how long after its capture a frame is to be heard. */
-export function judgeHearing(
-  { capturedAt }: Speech,
-  hearers: readonly Pick<Hearer, 'heardAt'>[],
-  delayMs: number,
-): Hearing {
-  let lostFrames = 0;
-  const latenessMs: number[] = [];
-  for (const { heardAt } of hearers)
-    for (const [number, captured] of capturedAt.entries()) {
-      const late = (heardAt.get(number) ?? Number.POSITIVE_INFINITY) - captured;
-      if (late > delayMs) lostFrames += 1;
-      if (Number.isFinite(late)) latenessMs.push(late);
-    }
-  return { lostFrames, latenessMs };
+/** Judges what hearers have heard of a speech. */
+export function judgeHearing({ capturedAt }: Speech, hearers: readonly Pick<Hearer, 'heardAt'>[]): Hearing {
+  const latenessMs = hearers.flatMap(({ heardAt }) =>
+    capturedAt.flatMap((captured, number) => {
+      const at = heardAt.get(number);
+      return at === undefined ? [] : [at - captured];
+    }),
+  );
+  return { lostFrames: hearers.length * capturedAt.length - latenessMs.length, latenessMs };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseMetric } from '../target/process-metrics.ts';
+import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
@@ -21,14 +21,13 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
   const client = createJoinClient(base, 1);
   const listener = await client.join(slug, await client.guestToken());
   client.close();
-  const skipped = async () =>
-    parseMetric(await (await fetch(`${base}/metrics`)).text(), 'hangout_voice_skipped_total') ?? 0;
-  const before = await skipped();
+  const skipped = async () => parseMetric(await readPage(base), 'hangout_voice_skipped_total');
+  const before = (await skipped()) ?? 0;
   listener.pause();
   const ask = () => void listener.request('roster', ASKED).catch(() => {});
   for (let count = 0; count < FIRST_ASKED; count += 1) ask();
   const end = performance.now() + TIMEOUT_MS;
-  while ((await skipped()) === before) {
+  while (((await skipped()) ?? before) === before) {
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
     ask();
     await delay(ASK_INTERVAL_MS);
