@@ -211,6 +211,43 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'microphone-close').click();
   });
 
+  it('[H1470][H1471][H1474] a DJ adds a live set to the queue by keyboard and goes on air with it, in Spanish', async () => {
+    const lou = await signUp(app().address, 'lou');
+    const { slug: stage } = await createHangout(ann, 'Live Sets');
+    await ann.api(roomChanges.liveAudio, { id: stage, liveAudio: { enabled: true } });
+    const { page } = await openAs(lou, { language: 'es', width: 1440, height: 900 });
+    await openHangout(page, app().address, stage);
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'play-live').focus();
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'live-set-name').focus();
+    await page.keyboard.type('Modular al amanecer');
+    await pressUntil(page, 'Tab', byTestId(page, 'live-set-minutes-45'));
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', byTestId(page, 'live-set-add'));
+    await page.keyboard.press('Enter');
+    const row = byTestId(page, 'queue-item').filter({ hasText: 'Modular al amanecer' });
+    await row.getByText('Set en vivo').waitFor();
+    await row.getByText('45:00').waitFor();
+    assert.equal(await row.locator('.cover img').count(), 0);
+
+    await byTestId(page, 'take-seat').last().click();
+    const check = byTestId(page, 'live-set-check');
+    await check.getByRole('heading', { name: 'Tu set en vivo ya empezó' }).waitFor();
+    await waitFor('the level of the test signal', async () => {
+      const value = await byTestId(page, 'voice-meter').getAttribute('aria-valuenow');
+      return Number(value) > 0;
+    });
+    assert.equal(await byTestId(page, 'voice-meter').locator('i').count(), 2, 'left and right');
+    await byTestId(page, 'go-on-air').focus();
+    await page.keyboard.press('Enter');
+    await hasState(page, 'heard');
+    const listener = await ann.join(stage);
+    await waitFor('the open line-in', () => listener.state().microphones[lou.uuid]?.profile === 'liveSet');
+    await byTestId(page, 'song-artist').getByText('Set en vivo').waitFor();
+    await listener.leave();
+  });
+
   it('[H1472][H1467] a moderator mutes the voice of a DJ, who reads why, and lets them speak again', async () => {
     const dj = await enter(kai);
     await goOnAir(dj, 'open');

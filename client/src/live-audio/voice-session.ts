@@ -132,10 +132,14 @@ function followDelay(): void {
 
 /** The hangout closes the microphone of who may no longer speak. */
 function followOwnMicrophone(): void {
-  if (store.get(ownMicrophoneAtom).state !== 'onAir' || !isInside()) return;
+  const own = store.get(ownMicrophoneAtom);
+  if (own.state !== 'onAir' || !isInside()) return;
   const isOpen = ownUuid() in store.get(roomState.microphones);
-  if (!isOpen && isNamed)
-    void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? 'voice_disabled' });
+  if (!isOpen && isNamed) {
+    // The state names neither the end of a live set nor a muted voice as the reason.
+    const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
+    void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
+  }
   isNamed = isOpen;
 }
 

@@ -65,6 +65,7 @@ export function NowPlaying() {
           {playing.song.trackName}
         </h2>
         <p className="one-line" data-testid="song-artist">
+          {playing.song.liveSet ? `${t('liveSet.mark')} · ` : null}
           {playing.song.artistName}
         </p>
         <p className="now-dj one-line">

@@ -44,7 +44,10 @@ export function HoldButton() {
         if (!event.repeat) hold();
       }}
       onKeyUp={(event) => {
-        if (isPress(event.key)) setHeld(false);
+        if (!isPress(event.key)) return;
+        setHeld(false);
+        // Only the space bar is followed by a click.
+        if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}
       onClick={() => {

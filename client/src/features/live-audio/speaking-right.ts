@@ -6,11 +6,8 @@ import { roomState } from '../../room/room-state.ts';
 /** [R041] Whether the current user is offered to speak in this hangout; the server decides in the end. */
 export const maySpeakAtom = atom((get) => get(speakingRefusalAtom) === null);
 
-/** [H1470] Whether a song is a live set: it has no file, and its DJ plays it into the microphone. */
-export const isLiveSet = (song: object): boolean => 'liveSet' in song && song.liveSet === true;
-
 /** Whether a live set of the current user plays now. */
 export const isOwnLiveSetAtom = atom((get) => {
   const playing = get(roomState.nowPlaying);
-  return playing !== null && playing.djUuid === get(myUuidAtom) && isLiveSet(playing.song);
+  return playing !== null && playing.djUuid === get(myUuidAtom) && playing.song.liveSet === true;
 });

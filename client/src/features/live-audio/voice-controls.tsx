@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { AudioLines, Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { store } from '../../core/store.ts';
 import { ownMicrophoneAtom, voiceVolumeAtom } from '../../live-audio/voice-state.ts';
 import styles from './live-audio.module.css';
 import { LiveSetCheck } from './live-set-check.tsx';
@@ -63,7 +64,9 @@ function OwnMicrophone() {
 function useLiveSetPrompt(isLiveSet: boolean): void {
   const setDialog = useSetAtom(voiceDialogAtom);
   useEffect(() => {
-    if (isLiveSet) setDialog('liveSet');
+    const own = store.get(ownMicrophoneAtom);
+    const isOnAir = 'profile' in own && own.profile === 'liveSet';
+    if (isLiveSet && !isOnAir) setDialog('liveSet');
   }, [isLiveSet, setDialog]);
 }
 

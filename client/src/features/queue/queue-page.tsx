@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { RegisteredPage } from '../account/index.ts';
+import { PlayLiveButton } from '../live-set/index.ts';
 import { BrowsableList, ShuffleTool, SongSearch, useClearCrate } from '../song-list/index.ts';
 import { useAddSong } from '../songs/index.ts';
 import { UploadButton, UploadProgress } from '../uploads/index.ts';
@@ -72,10 +73,16 @@ function QueueTools() {
   const count = useQuery(queueSongsQuery()).data?.count ?? 0;
   const [isAsking, setAsking] = useState(false);
   const clear = useClearCrate('queue');
-  if (count === 0) return <UploadButton />;
+  const adding = (
+    <>
+      <UploadButton />
+      <PlayLiveButton />
+    </>
+  );
+  if (count === 0) return adding;
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-      <UploadButton />
+      {adding}
       <ShuffleTool crate="queue" />
       <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
         <ListX size={18} aria-hidden="true" />

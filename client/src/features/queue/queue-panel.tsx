@@ -11,6 +11,7 @@ import { PersonButton } from '../../ui/person-button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useAccountDialog } from '../account/index.ts';
 import { SeatIntentHint } from '../intent/index.ts';
+import { PlayLiveButton } from '../live-set/index.ts';
 import { PersonAvatar } from '../person-avatar/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { SongList, SongSearch } from '../song-list/index.ts';
@@ -80,6 +81,7 @@ function MyQueue() {
             </span>
           ) : null}
           <UploadButton />
+          <PlayLiveButton />
         </div>
         <UploadProgress toQueue />
         {queue.isPending ? <SkeletonRows count={4} /> : null}

@@ -111,7 +111,8 @@ export function SongMenuItems({
   };
   const entries = [
     ...before,
-    ...usual.filter(({ key }) => !without.includes(key)),
+    // [H1474] A live set is nobody's but its DJ's, and in no list of songs.
+    ...(song.liveSet ? [] : usual.filter(({ key }) => !without.includes(key))),
     ...(djUuid === undefined ? [] : [report]),
     ...(mayBlock ? [block] : []),
     ...after,

@@ -289,6 +289,12 @@ const hangout: readonly Screen[] = [
   overHangout('leave-as-dj', 'dj', 'features/visit/leave-dialog.tsx', pressing('room-menu', 'menu-leave')),
   overHangout('leave-seat', 'dj', 'features/seat/seat-button.tsx', pressing('tab-queue', 'leave-seat')),
   overHangout('microphone', 'owner', 'features/live-audio/recording-dialog.tsx', pressing('microphone')),
+  overHangout(
+    'play-live',
+    'dj',
+    'features/live-set/play-live-dialog.tsx',
+    pressing('tab-queue', 'play-live'),
+  ),
   overHangout('reactions', 'owner', 'features/chat/reactions-dialog.tsx', async (page) => {
     const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
     // The buttons of a message appear under the pointer.

@@ -1,0 +1,1 @@
+export { PlayLiveButton } from './play-live-button.tsx';
