@@ -24,7 +24,13 @@ describe('findUnplayableCode', () => {
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 0 }), all), 'song_not_playable');
     const rules = { explicit: false, musicProviderKeys: ['youtube'] };
     const here = { songRules: rules, providers: all };
-    assert.equal(refusalOfSong(here, song('set', { ...set, duration: 3600 })), null);
+    const hour = song('set', { ...set, duration: 3600 });
+    assert.equal(refusalOfSong(here, hour), null);
+    for (const [liveAudio, code] of [
+      [true, null],
+      [false, 'song_live_set'],
+    ] as const)
+      assert.equal(refusalOfSong({ ...here, songRules: { ...rules, liveAudio } }, hour), code);
   });
 
   it('[H1160] a song needs a source among the providers that this server asks', () => {

@@ -24,8 +24,10 @@ export function receiveVoicePacket(
   const isFirst = voice.gathered.length === 0;
   voice.gathered.push({ speaker: userUuid, connectionId: id, packet });
   if (!isFirst) return;
-  const dueAt = voice.sentAt + voice.intervalMs;
-  if (dueAt <= hangout.dependencies.scheduler.now()) sendGatheredPackets(hangout);
+  const now = hangout.dependencies.scheduler.now();
+  // Where the clock was set back meanwhile, one interval is the longest wait all the same.
+  const dueAt = Math.min(voice.sentAt, now) + voice.intervalMs;
+  if (dueAt <= now) sendGatheredPackets(hangout);
   else voice.timer.set(dueAt);
 }
 

@@ -8,6 +8,8 @@ export type RoomSongRules = {
   readonly explicit: boolean;
   /** [H983] The providers whose songs are played. */
   readonly musicProviderKeys: readonly string[];
+  /** [H1430] Whether live sets can be heard; they can where nothing is said. */
+  readonly liveAudio?: boolean;
 };
 
 export type SongRefusalCode =
@@ -15,6 +17,7 @@ export type SongRefusalCode =
   | 'song_blocked'
   | 'song_explicit'
   | 'song_provider'
+  | 'song_live_set'
   /** [H1164] It could not be played here a short while ago. */
   | 'song_failed';
 
@@ -26,21 +29,23 @@ export const SONG_REFUSALS: Readonly<Record<SongRefusalCode, string>> = {
   song_blocked: 'This song is not played here',
   song_explicit: 'This hangout plays no explicit songs',
   song_provider: 'This hangout plays no songs of this provider',
+  song_live_set: 'Live sets are played where live audio is on',
   song_failed: 'This song could not be played here a short while ago',
 };
 
 /** What the settings of a hangout are compared with. */
-export type RuledTraits = Pick<Song, 'explicit' | 'musicProviders'>;
+export type RuledTraits = Pick<Song, 'explicit' | 'musicProviders' | 'liveSet'>;
 
 /**
  * [H982] [H983] Why the settings of a hangout do not allow a song; null where they do. `providers` are those that this
  * server asks: only by these can a song be allowed.
  */
 export function refusalBySongRules(
-  { explicit, musicProviderKeys }: RoomSongRules,
+  { explicit, musicProviderKeys, liveAudio }: RoomSongRules,
   song: RuledTraits,
   providers?: readonly string[],
-): 'song_explicit' | 'song_provider' | null {
+): 'song_explicit' | 'song_provider' | 'song_live_set' | null {
+  if (song.liveSet && liveAudio === false) return 'song_live_set';
   if (song.explicit && !explicit) return 'song_explicit';
   const known = Object.keys(song.musicProviders).filter((key) => !providers || providers.includes(key));
   // A song that names no provider is none of another provider.
@@ -76,7 +81,7 @@ export function refusalBeforeQueueing(
   rules: RoomSongRules,
   song: RuledTraits & PlayableTraits,
   providers: readonly string[],
-): UnplayableCode | 'song_explicit' | 'song_provider' | null {
+): UnplayableCode | ReturnType<typeof refusalBySongRules> {
   // A song that is not stored yet has no status, and its provider has said that it can be played.
   const known = { ...song, status: song.status ?? 'SUCCESS' };
   return findUnplayableCode(known, providers) ?? refusalBySongRules(rules, song, providers);

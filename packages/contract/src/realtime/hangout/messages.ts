@@ -43,6 +43,7 @@ export const personalEventCodes = [
   'song_not_playable',
   'song_too_long',
   'song_no_source',
+  'song_live_set',
   'song_failed',
   'chat_disabled',
   'chat_enabled',
