@@ -95,8 +95,3 @@ export const forPrograms: Readonly<Record<string, string>> = {
   'GET user-service /comet-chat/ghost-token':
     'a ticket for programs that read a chat without an account; the client has it from the join',
 };
-
-/** Calls whose screen comes with a later issue, by its subject. */
-export const forLater: Readonly<Record<string, string>> = {
-  'POST user-service /agora/token': 'live audio',
-};

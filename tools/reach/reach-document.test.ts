@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type AnyEndpointGroup, defineEndpoints } from '@hangout/contract/framework/endpoint';
-import { forLater, forPrograms, twins } from './calls-without-screen.ts';
+import { forPrograms, twins } from './calls-without-screen.ts';
 import { judgeCall, reachDocument } from './reach-document.ts';
 import { endpointKey, readReach } from './read-reach.ts';
 
@@ -52,7 +52,7 @@ describe('the table of calls and their screens', () => {
   it('[H950] no exception has a screen of its own', async function () {
     this.timeout(20_000);
     const reach = await readReach();
-    const exceptions = [twins, forPrograms, forLater].flatMap((list) => Object.keys(list));
+    const exceptions = [twins, forPrograms].flatMap((list) => Object.keys(list));
     assert.deepEqual(
       exceptions.filter((key) => reach.has(key)),
       [],
@@ -65,7 +65,7 @@ describe('the table of calls and their screens', () => {
       Object.values(service.groups),
     );
     const known = new Set(groups.flatMap((each) => Object.values(each).map(endpointKey)));
-    const named = [...Object.entries(twins).flat(), ...Object.keys(forPrograms), ...Object.keys(forLater)];
+    const named = [...Object.entries(twins).flat(), ...Object.keys(forPrograms)];
     assert.deepEqual(
       named.filter((key) => !known.has(key)),
       [],

@@ -1,14 +1,14 @@
 import type { Endpoint, NamedEndpoint, ServiceName } from '@hangout/contract/framework/endpoint';
 import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { endpointsOf } from '@hangout/contract/rest/services';
-import { forLater, forPrograms, twins } from './calls-without-screen.ts';
+import { forPrograms, twins } from './calls-without-screen.ts';
 import { type EndpointUse, EVERY_PAGE, endpointKey } from './read-reach.ts';
 
 type Call = NamedEndpoint<Endpoint>;
 type Reach = ReadonlyMap<string, EndpointUse>;
 
 /** Why a call is counted in its own way; `missing` has no screen and needs one. */
-export type CallState = 'screen' | 'address' | 'twin' | 'program' | 'later' | 'missing';
+export type CallState = 'screen' | 'address' | 'twin' | 'program' | 'missing';
 
 const people = ['public', 'guest', 'user', 'person'];
 const staff = ['moderator', 'admin'];
@@ -21,7 +21,7 @@ export function judgeCall(call: Call, reach: Reach): CallState {
   if (call.produces) return 'address';
   if (key in twins) return reach.has(twins[key] ?? '') ? 'twin' : 'missing';
   if (key in forPrograms) return 'program';
-  return key in forLater ? 'later' : 'missing';
+  return 'missing';
 }
 
 /** The text of docs/reach.md. */
@@ -56,7 +56,7 @@ declaration from the router to \`client/src/api\`, so a function that nobody cal
           service,
           own.length,
           count(own, 'screen'),
-          count(own, 'address', 'twin', 'program', 'later'),
+          count(own, 'address', 'twin', 'program'),
           count(own, 'missing'),
           others.length,
           count(others, 'screen'),
@@ -64,8 +64,8 @@ declaration from the router to \`client/src/api\`, so a function that nobody cal
         ].map(String);
       }),
     ),
-    `*Otherwise*: what is loaded by a URL from another answer, what another call gives as well, calls for programs, and what
-a later issue shows. The lists are in \`tools/reach/calls-without-screen.ts\`.`,
+    `*Otherwise*: what is loaded by a URL from another answer, what another call gives as well, and calls for programs.
+The lists are in \`tools/reach/calls-without-screen.ts\`.`,
     '## Calls for people',
     ...serviceNames.flatMap((service) => section(service, callsOf(service, people), reach)),
     '## Calls for staff',
@@ -99,8 +99,6 @@ function describeUse(call: Call, reach: Reach): [screen: string, feature: string
       return [`as \`${(twins[key] ?? '').replace(`${call.service} `, '')}\``, ''];
     case 'program':
       return [forPrograms[key] ?? '', ''];
-    case 'later':
-      return [`later: ${forLater[key]}`, ''];
     default:
       return ['**none**', ''];
   }

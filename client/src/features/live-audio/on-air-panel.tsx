@@ -10,6 +10,7 @@ import { goOffAir } from './on-air.ts';
 import { isSelfMutedAtom } from './talk-control.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
+import '../../ui/place-chip.css';
 
 /** [H1461] The own open microphone: that one is on air, how loud one is, mute or push to talk, settings and the end. */
 export function OnAirPanel({ own }: { own: Extract<OwnMicrophone, { state: 'onAir' }> }) {

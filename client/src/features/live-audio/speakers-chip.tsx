@@ -5,6 +5,7 @@ import { useDismiss } from '../../ui/menu.tsx';
 import styles from './live-audio.module.css';
 import { useSpeakers } from './use-speakers.ts';
 import { VoiceSettings } from './voice-settings.tsx';
+import '../../ui/place-chip.css';
 
 /** [H1468] Who is on air and who of them speaks, in words; it opens the volume of voices and mutes single ones. */
 export function SpeakersChip() {

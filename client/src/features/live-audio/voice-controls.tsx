@@ -13,6 +13,7 @@ import { isOwnLiveSetAtom, maySpeakAtom } from './speaking-right.ts';
 import { useGoOnAir } from './use-go-on-air.ts';
 import { voiceDialogAtom } from './voice-dialog.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
+import '../../ui/place-chip.css';
 
 /** [H1461] Live audio over the player: the own microphone, who is on air, and the dialogs of both. */
 export function VoiceControls() {

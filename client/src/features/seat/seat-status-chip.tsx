@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnText } from './turn-text.ts';
+import '../../ui/place-chip.css';
 import './seat.css';
 
 /** A chip over the player with my seat and my turn, or with my position in the waiting list. */
