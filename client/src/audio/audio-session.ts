@@ -119,7 +119,7 @@ function followState(current: Player): () => void {
     const isSilenced = [isSongMutedAtom, isSoundElsewhereAtom, isExplicitSilencedAtom].some((one) =>
       store.get(one),
     );
-    current.setVolume(volume * gain, muted || gain === 0 || isSilenced);
+    current.setVolume(volume, muted || gain === 0 || isSilenced, gain);
     current.setTrim(trimMs);
     current.setQuality(store.get(audioQualityAtom));
   };

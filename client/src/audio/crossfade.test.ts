@@ -28,7 +28,7 @@ describe('a crossfade on two decks', () => {
     Reflect.set(globalThis, 'Audio', PlayingElement);
     settings = {
       fetchStreamUrls: async (songId) => ({ http: `/${songId}`, quality: 'medium' }),
-      ...{ providers: null, muted: false, trimMs: 0, volume: 0.5, quality: 'medium' },
+      ...{ providers: null, muted: false, trimMs: 0, volume: 0.5, gain: 1, quality: 'medium' },
       ...{ delays: NO_START_DELAYS, canLeadIn: false },
     };
   });

@@ -26,7 +26,7 @@ describe('start of a song that follows another', () => {
     Reflect.set(globalThis, 'Audio', Element);
     settings = {
       ...{ fetchStreamUrls: async () => assert.fail('nothing is loaded'), trimMs: 0, volume: 0.6 },
-      ...{ providers: null, muted: false },
+      ...{ providers: null, muted: false, gain: 1 },
       ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
     };
   });

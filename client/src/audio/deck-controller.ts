@@ -54,7 +54,7 @@ export function createDeckController(settings: ListenerSettings) {
     const fade = crossfade ?? { startTime: 0, crossfadeMs: 0 };
     const gains = fadeGainsAt(songNow(fade.startTime), fade);
     const level = levelVolume(settings.volume, loudness, gains.out + gains.into);
-    const share = loaded.mix * gains[crossfade?.side ?? 'into'];
+    const share = settings.gain * loaded.mix * gains[crossfade?.side ?? 'into'];
     loaded.player.setVolume(level * share * gainOf(loaded.fade, performance.now()));
   }
 

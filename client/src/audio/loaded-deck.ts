@@ -113,6 +113,8 @@ export interface ListenerSettings {
   quality: AudioQuality;
   trimMs: number;
   volume: number;
+  /** [H1440] The factor by which the music is lowered at the moment. */
+  gain: number;
   muted: boolean;
   delays: StartDelays;
   /** [H281] Whether this browser plays at the slow rate of a lead-in. */

@@ -76,7 +76,15 @@ export function createPlayer(options: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: NextSong | null = null;
   const settings: ListenerSettings = {
-    ...{ fetchStreamUrls, providers, quality: DEFAULT_AUDIO_QUALITY, trimMs: 0, volume: 1, muted: false },
+    ...{
+      fetchStreamUrls,
+      providers,
+      quality: DEFAULT_AUDIO_QUALITY,
+      trimMs: 0,
+      volume: 1,
+      gain: 1,
+      muted: false,
+    },
     ...{ delays, canLeadIn: true },
   };
   const controller = createDeckController(settings);
@@ -266,8 +274,9 @@ export function createPlayer(options: PlayerOptions) {
           () => undefined,
         );
     },
-    setVolume(volume: number, muted: boolean): void {
-      [settings.volume, settings.muted] = [volume, muted];
+    /** `gain` lowers the music after it was levelled. */
+    setVolume(volume: number, muted: boolean, gain = 1): void {
+      [settings.volume, settings.muted, settings.gain] = [volume, muted, gain];
       for (const one of [front, back]) {
         one.deck.setMuted(muted);
         one.player.setMuted(muted);

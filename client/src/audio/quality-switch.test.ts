@@ -39,6 +39,7 @@ describe('createQualitySwitch', () => {
       ...{
         providers: null,
         muted: false,
+        gain: 1,
         trimMs: 0,
         volume: 0.6,
         delays: NO_START_DELAYS,

@@ -55,7 +55,7 @@ describe('songs of music providers', () => {
         },
         openPlayer: async (provider) => players[provider],
       },
-      ...{ trimMs: 0, volume: 0.6, muted: false, delays: NO_START_DELAYS },
+      ...{ trimMs: 0, volume: 0.6, muted: false, gain: 1, delays: NO_START_DELAYS },
       ...{ canLeadIn: true, quality: 'medium' },
     };
   });

@@ -1,4 +1,6 @@
-/** The time of what is heard on a context's output: by how much it is behind the page's monotonic clock, ms. */
+import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
+
+/** The time of what is heard on a context's output, beside the page's monotonic clock. */
 export interface OutputClock {
   /** Reads the output; call it about ten times a second. */
   read(): void;
@@ -6,37 +8,23 @@ export interface OutputClock {
   contextTimeAt(pageTime: number): number;
 }
 
-/** Single readings miss by the length of a buffer, so the middle one of so many counts. */
-const READINGS = 31;
-/** A reading further from the middle than this is that of another device, or after a pause, ms. */
-const OTHER_DEVICE_MS = 60;
+type Output = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
 
 /** [H1444] Follows a context's output. */
-export function createOutputClock(
-  context: Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>,
-  now: () => number = () => performance.now(),
-): OutputClock {
-  let readings: number[] = [];
-  let middle = Number.NaN;
-
+export function createOutputClock(context: Output): OutputClock {
+  let clock = UNREAD_CLOCK;
   return {
     read() {
-      const reading = readOffset(context, now);
-      if (Math.abs(reading - middle) > OTHER_DEVICE_MS) readings = [];
-      readings = [...readings, reading].slice(-READINGS);
-      middle = readings.toSorted((a, b) => a - b)[Math.floor(readings.length / 2)] ?? Number.NaN;
+      clock = addReading(clock, readOffset(context));
     },
-    contextTimeAt: (pageTime) => pageTime + middle,
+    contextTimeAt: (pageTime) => pageTime + clock.offsetMs,
   };
 }
 
 /** The context's time that is heard minus the page's time. Some browsers do not know when it is heard, but how late it is. */
-function readOffset(
-  context: Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>,
-  now: () => number,
-): number {
+function readOffset(context: Output): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp?.() ?? {};
   if (contextTime > 0 && performanceTime > 0) return contextTime * 1000 - performanceTime;
   const latency = context.outputLatency || context.baseLatency || 0;
-  return (context.currentTime - latency) * 1000 - now();
+  return (context.currentTime - latency) * 1000 - performance.now();
 }

@@ -43,9 +43,8 @@ const TOO_LATE_MS = 1_500;
 const PAUSE_MS = 80;
 /** For so long no frame must have needed the extra delay before it shrinks, ms. */
 const SPAN_MS = 3_000;
-/** How fast it shrinks: the share and the least of it in a second. */
-const SHRINK_SHARE = 0.1;
-const SHRINK_MS = 10;
+/** The share of the time by which it shrinks: speech that is so much quicker is not noticed. */
+const SHRINK_SHARE = 0.06;
 /** A little more than the last late frame needed, ms. */
 const CUSHION_MS = 10;
 
@@ -85,6 +84,4 @@ function observe(schedule: VoiceSchedule, late: number, at: number): VoiceSchedu
   return { ...schedule, lateness: [late, now], spanSince: at };
 }
 
-function shrink(extraMs: number, ms: number): number {
-  return Math.max(0, extraMs - ((SHRINK_SHARE * extraMs + SHRINK_MS) * ms) / 1000);
-}
+const shrink = (extraMs: number, ms: number): number => Math.max(0, extraMs - SHRINK_SHARE * ms);

@@ -9,11 +9,11 @@ export type ChirpKind = 'rising' | 'falling';
 export const chirpKindAt = (second: number): ChirpKind => (second % 2 === 0 ? 'rising' : 'falling');
 
 /** The samples of one chirp, which the matched filter looks for in a recording. */
-export function chirpSamples(kind: ChirpKind): Float32Array {
-  const samples = new Float32Array(Math.round(CHIRP_SECONDS * SAMPLE_RATE));
+export function chirpSamples(kind: ChirpKind, rate = SAMPLE_RATE): Float32Array {
+  const samples = new Float32Array(Math.round(CHIRP_SECONDS * rate));
   const [from, to] = kind === 'rising' ? [LOW_HZ, HIGH_HZ] : [HIGH_HZ, LOW_HZ];
   for (let index = 0; index < samples.length; index++) {
-    const time = index / SAMPLE_RATE;
+    const time = index / rate;
     const phase = 2 * Math.PI * (from * time + ((to - from) * time * time) / (2 * CHIRP_SECONDS));
     const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / samples.length);
     samples[index] = Math.sin(phase) * window;

@@ -1,0 +1,48 @@
+import { observeSample, startSampleClock, timeOfSample } from '@hangout/rules/voice/sample-clock';
+import type { VoiceFrame } from '@hangout/rules/voice/voice-framer';
+import workletUrl from './capture-worklet.ts?worker&url';
+import type { OpenVoiceSource } from './voice-source.ts';
+
+/** [H1439] Reads a microphone by an AudioWorklet, as every browser can; when a sample was there is observed. */
+export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
+  const { context, source } = openContext(input);
+  await context.audioWorklet.addModule(workletUrl);
+  const node = new AudioWorkletNode(context, 'voice-capture', { numberOfInputs: 1, numberOfOutputs: 1 });
+  const latencyMs = inputLatencyMs(input);
+  let clock = startSampleClock(context.sampleRate);
+  node.port.onmessage = ({ data: { sample, channels } }: MessageEvent<VoiceFrame>) => {
+    const end = sample + 0.02 * context.sampleRate;
+    clock = observeSample(clock, end, performance.now());
+    onFrame({ channels, capturedAt: timeOfSample(clock, sample) - latencyMs });
+  };
+  source.connect(node);
+  // Some browsers run only what leads to the output; nothing is heard of it.
+  node.connect(context.destination);
+  await context.resume();
+  return {
+    async close() {
+      source.disconnect();
+      node.port.onmessage = null;
+      await context.close();
+    },
+  };
+};
+
+/** The microphone in a context of 48 kHz; Firefox wants the context to have the rate of the device. */
+function openContext(input: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
+  const latencyHint = 'interactive';
+  const preferred = new AudioContext({ sampleRate: 48_000, latencyHint });
+  try {
+    return { context: preferred, source: preferred.createMediaStreamSource(input) };
+  } catch {
+    void preferred.close();
+    const context = new AudioContext({ latencyHint });
+    return { context, source: context.createMediaStreamSource(input) };
+  }
+}
+
+/** How long sound takes from the air to the page, as far as the browser says it, ms. */
+function inputLatencyMs(input: MediaStream): number {
+  const settings: MediaTrackSettings & { latency?: number } = input.getAudioTracks()[0]?.getSettings() ?? {};
+  return (settings.latency ?? 0) * 1000;
+}

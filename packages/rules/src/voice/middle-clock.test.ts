@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../../test/mulberry32.ts';
+import { addReading, UNREAD_CLOCK } from './middle-clock.ts';
+
+describe('the difference of two clocks', () => {
+  it('[H1444] is read to 5 ms from readings that miss by up to a buffer, and anew after a jump', () => {
+    const random = mulberry32(3);
+    let clock = UNREAD_CLOCK;
+    for (let index = 0; index < 600; index += 1) {
+      const real = index < 300 ? -350 : 200;
+      clock = addReading(clock, real + 21 * (random() - 0.5));
+      const isSettled = index % 300 > 30;
+      if (isSettled) assert.ok(Math.abs(clock.offsetMs - real) < 5, `${index}: ${clock.offsetMs}`);
+      assert.ok(Math.abs(clock.offsetMs - real) < 11);
+    }
+  });
+});
