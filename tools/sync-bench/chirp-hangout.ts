@@ -1,5 +1,5 @@
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { createHangout, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { uploadFile, waitForVerification } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
@@ -8,6 +8,8 @@ import type { SongPlan } from './song-plan.ts';
 /** A hangout with a DJ whose queue holds songs of chirps; nothing plays yet. */
 export interface ChirpHangout {
   readonly slug: string;
+  /** The owner, who is the DJ. */
+  readonly kai: RegisteredUser;
   readonly songs: readonly Uint8Array<ArrayBuffer>[];
   readonly dj: StayingClient;
   /** When the current song began and when it ends, epoch ms of the server; null where none plays. */
@@ -35,5 +37,5 @@ export async function createChirpHangout(address: string, { songSeconds }: SongP
   const dj = await joinAndStay(kai, slug);
   const playing = () => dj.current().state().nowPlaying;
   const startedAt = () => playing()?.startTime ?? null;
-  return { slug, songs, dj, startedAt, endsAt: () => playing()?.endTime ?? null };
+  return { slug, kai, songs, dj, startedAt, endsAt: () => playing()?.endTime ?? null };
 }

@@ -2,12 +2,8 @@ import { type ChirpKind, chirpKindAt, chirpSamples } from '@hangout/testkit/song
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { fft } from './fft.ts';
 
-/** A chirp in a recording: its start in samples (with fractions), and its similarity, 0 to 1. */
-export interface FoundChirp {
-  readonly kind: ChirpKind;
-  readonly at: number;
-  readonly similarity: number;
-}
+/** A chirp of a song in a recording. */
+export type FoundChirp = FoundShape<ChirpKind>;
 
 const BLOCK = 1 << 16;
 /** Chirps are a second apart; of two that are closer than this the more similar one counts. */
@@ -19,18 +15,42 @@ const FAINT = 0.5;
 /** Every chirp of a recording (mono, at RATE), in order. */
 export function findChirps(recording: Float32Array): FoundChirp[] {
   const kinds = [chirpKindAt(0), chirpKindAt(1)];
+  return findShapes(
+    recording,
+    kinds.map((kind) => ({ kind, samples: chirpSamples(kind) })),
+  );
+}
+
+/** A sound to look for, at the sample rate of the recording. */
+export interface Shape<Kind> {
+  readonly kind: Kind;
+  readonly samples: Float32Array;
+}
+
+/** A shape in a recording: its start in samples (with fractions), and its similarity, 0 to 1. */
+export interface FoundShape<Kind> {
+  readonly kind: Kind;
+  readonly at: number;
+  readonly similarity: number;
+}
+
+/** Where the shapes are in a recording, in order; of two that are closer than `apart` samples the more similar one counts. */
+export function findShapes<Kind>(
+  recording: Float32Array,
+  shapes: readonly Shape<Kind>[],
+  apart = APART,
+): FoundShape<Kind>[] {
   const clear = withoutTone(recording);
-  const found = kinds.flatMap((kind) => peaks(kind, clear)).sort((a, b) => b.similarity - a.similarity);
-  const best: FoundChirp[] = [];
-  for (const chirp of found)
-    if (best.every((other) => Math.abs(other.at - chirp.at) > APART)) best.push(chirp);
+  const found = shapes.flatMap((shape) => peaks(shape, clear)).sort((a, b) => b.similarity - a.similarity);
+  const best: FoundShape<Kind>[] = [];
+  for (const shape of found)
+    if (best.every((other) => Math.abs(other.at - shape.at) > apart)) best.push(shape);
   return best.sort((a, b) => a.at - b.at);
 }
 
-function peaks(kind: ChirpKind, recording: Float32Array): FoundChirp[] {
-  const shape = chirpSamples(kind);
+function peaks<Kind>({ kind, samples: shape }: Shape<Kind>, recording: Float32Array): FoundShape<Kind>[] {
   const similarity = correlate(recording, shape);
-  const found: FoundChirp[] = [];
+  const found: FoundShape<Kind>[] = [];
   for (let at = 1; at + 1 < similarity.length; at++) {
     const here = similarity[at] ?? 0;
     if (here < ENOUGH) continue;

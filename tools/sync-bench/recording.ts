@@ -76,11 +76,24 @@ function readTrack(
 ): { chirps: RecordedChirp[]; gaps: number[] } {
   const rate = parts.find((part) => part.rate > 0)?.rate;
   if (rate !== SAMPLE_RATE) throw new Error(`recorded at ${rate} samples a second, expected ${SAMPLE_RATE}`);
+  const { samples, timeOf, gaps } = readSamples(parts, rate, gapMs);
+  const chirps = findChirps(samples).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
+  return { chirps, gaps };
+}
+
+/** The samples of one track, when each was played, and where playing stopped for longer than `gapMs`, epoch ms. */
+export function readSamples(
+  parts: readonly RecordedTrack[],
+  rate: number,
+  gapMs = GAP_MS,
+): { samples: Float32Array; timeOf: (sample: number) => number; gaps: number[] } {
   const marks = parts.flatMap((part) => part.marks);
-  const gaps = gapsIn(marks, gapMs);
-  const timeOf = timeline(marks, gaps);
-  const chirps = findChirps(joinTracks(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
-  return { chirps, gaps: gaps.flatMap((index) => marks[index]?.[1] ?? []) };
+  const gaps = gapsIn(marks, gapMs, rate);
+  return {
+    samples: joinTracks(parts),
+    timeOf: timeline(marks, gaps, rate),
+    gaps: gaps.flatMap((index) => marks[index]?.[1] ?? []),
+  };
 }
 
 /** The samples of all tracks, one after the other, -1 to 1. */
@@ -106,8 +119,8 @@ type Marks = readonly (readonly [before: number, at: number])[];
  * When a sample was played. The time of a piece can be late but never early, so the earliest time of its neighbours,
  * counted back by samples, is the true one. [H287] Pieces on the other side of a gap are no neighbours.
  */
-function timeline(marks: Marks, gaps: readonly number[]): (sample: number) => number {
-  const starts = startsOf(marks);
+function timeline(marks: Marks, gaps: readonly number[], rate: number): (sample: number) => number {
+  const starts = startsOf(marks, rate);
   return (sample) => {
     let low = 0;
     let high = marks.length - 1;
@@ -119,19 +132,20 @@ function timeline(marks: Marks, gaps: readonly number[]): (sample: number) => nu
     const after = gaps.findLast((gap) => gap <= low) ?? 0;
     const before = gaps.find((gap) => gap > low) ?? marks.length;
     const near = starts.slice(Math.max(after, low - REACH), Math.min(before, low + REACH + 1));
-    return Math.min(...near) + (sample / SAMPLE_RATE) * 1000;
+    return Math.min(...near) + (sample / rate) * 1000;
   };
 }
 
 /** The time at which the track began, counted back by samples from each piece, epoch ms. */
-const startsOf = (marks: Marks): number[] => marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);
+const startsOf = (marks: Marks, rate: number): number[] =>
+  marks.map(([before, at]) => at - (before / rate) * 1000);
 
 /**
  * The pieces before which playing stopped for a moment, by their index. On a busy processor single pieces get late timestamps and the
  * next ones correct ones; after a real gap all pieces are late by the length of the gap.
  */
-function gapsIn(marks: Marks, gapMs: number): number[] {
-  const starts = startsOf(marks);
+function gapsIn(marks: Marks, gapMs: number, rate: number): number[] {
+  const starts = startsOf(marks, rate);
   const gaps: number[] = [];
   let lastGap = 0;
   // Before the first piece the minimum is infinite, so no gap is found there. The last pieces are left out: no later

@@ -1,0 +1,74 @@
+import { chirpKindAt } from '@hangout/testkit/songs/chirps';
+import { quantile } from '../sync-bench/offsets.ts';
+import type { RecordedChirp } from '../sync-bench/recording.ts';
+
+/** What was heard or said at one place: the chirps of the song, and the clicks, epoch ms of the machine. */
+export interface HeardBeat {
+  readonly chirps: readonly RecordedChirp[];
+  readonly clicks: readonly number[];
+}
+
+/** One click, at the speaker's microphone and at a listener's output. */
+export interface ClickOffset {
+  readonly saidAt: number;
+  /** The place of the song at which the listener heard it minus that at which the speaker said it, ms. */
+  readonly beatMs: number;
+  /** From the microphone to the listener's output, ms. */
+  readonly earMs: number;
+}
+
+/** The song as the schedule has it: when it began, epoch ms, and how far ahead of that somebody hears it, ms. */
+export interface SongSchedule {
+  readonly startedAt: number;
+  readonly leadMs: number;
+}
+
+/** A click is heard within this span after it was said, ms: clicks are further apart than its length. */
+const HEARD_WITHIN = [150, 1_450] as const;
+
+/** The place of the song at a time, by the chirp nearest to it, ms; null where none was recorded nearby. */
+export function placeAt(
+  chirps: readonly RecordedChirp[],
+  at: number,
+  { startedAt, leadMs }: SongSchedule,
+): number | null {
+  const [nearest] = chirps.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
+  if (!nearest || Math.abs(nearest.at - at) > 1_500) return null;
+  const guess = (nearest.at + leadMs - startedAt) / 1000;
+  const second = [Math.floor(guess), Math.ceil(guess), Math.floor(guess) - 1, Math.ceil(guess) + 1]
+    .filter((one) => chirpKindAt(one) === nearest.kind)
+    .toSorted((a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
+  return second === undefined ? null : second * 1000 + (at - nearest.at);
+}
+
+/** Compares the clicks of a speaker with those that a listener heard. */
+export function offsetsOfClicks(
+  speaker: HeardBeat,
+  listener: HeardBeat,
+  startedAt: number,
+  leadMs: number,
+): ClickOffset[] {
+  return speaker.clicks.flatMap((saidAt) => {
+    const [from, to] = HEARD_WITHIN;
+    const heardAt = listener.clicks.find((at) => at > saidAt + from && at < saidAt + to);
+    if (heardAt === undefined) return [];
+    const said = placeAt(speaker.chirps, saidAt, { startedAt, leadMs });
+    const heard = placeAt(listener.chirps, heardAt, { startedAt, leadMs: 0 });
+    if (said === null || heard === null) return [];
+    return [{ saidAt, beatMs: heard - said, earMs: heardAt - saidAt }];
+  });
+}
+
+/** The middle and the bounds of offsets, ms. */
+export function summarize(offsets: readonly ClickOffset[]) {
+  const sizes = offsets.map(({ beatMs }) => Math.abs(beatMs)).sort((a, b) => a - b);
+  const signed = offsets.map(({ beatMs }) => beatMs).sort((a, b) => a - b);
+  const ears = offsets.map(({ earMs }) => earMs).sort((a, b) => a - b);
+  return {
+    clicks: offsets.length,
+    medianMs: quantile(signed, 0.5),
+    p95Ms: quantile(sizes, 0.95),
+    largestMs: quantile(sizes, 1),
+    earP95Ms: quantile(ears, 0.95),
+  };
+}

@@ -1,0 +1,105 @@
+/** What one listener heard. Times in ms. */
+export interface ListenerResult {
+  /** Clicks that could be judged. */
+  readonly clicks: number;
+  /** The place of the song at which clicks were heard minus that at which they were said. */
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly largestMs: number;
+  /** From the microphone to the output. */
+  readonly earP95Ms: number;
+  /** By how much the song was lower while the speaker spoke, dB. */
+  readonly duckedDb: number;
+  /** From the loss of the role to the end of the voice. */
+  readonly silentAfterMs: number;
+  /** By how much the recorder of elements was ahead of the output. */
+  readonly recorderBiasMs: number;
+}
+
+/** The figures of one run. */
+export interface BeatResult {
+  readonly seconds: number;
+  readonly delayMs: number;
+  readonly jitterMs: number;
+  /** How far ahead the speaker's song ran, and how long after opening the microphone, ms. */
+  readonly leadMs: number;
+  readonly aheadAfterMs: number;
+  /** How many clicks were said. */
+  readonly expected: number;
+  /** How often a page stood still. */
+  readonly stalls: number;
+  readonly listeners: readonly ListenerResult[];
+  readonly processors: string;
+}
+
+/** What the hangout of a run has chosen. */
+export const DUCKING_DB = 12;
+
+/** [H1450] What a run must keep. */
+export const beatBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
+/** With a smaller share of judged clicks a run says nothing. */
+const ENOUGH = 0.5;
+
+export type BeatVerdict = 'good' | 'violation' | 'inconclusive';
+
+/** The bounds that a run has crossed, in words. */
+export function brokenBounds({ listeners }: Pick<BeatResult, 'listeners'>): string[] {
+  return listeners.flatMap((one, index) => {
+    const who = `listener ${index + 1}:`;
+    const missDb = Math.abs(one.duckedDb - DUCKING_DB);
+    return [
+      // Not a number is no pass either.
+      ...(one.p95Ms <= beatBounds.p95Ms
+        ? []
+        : [`${who} clicks ${round(one.p95Ms)} ms off the beat (p95), at most ${beatBounds.p95Ms}`]),
+      ...(one.earP95Ms <= beatBounds.earP95Ms
+        ? []
+        : [`${who} ${round(one.earP95Ms)} ms from mouth to ear (p95), at most ${beatBounds.earP95Ms}`]),
+      ...(missDb <= beatBounds.duckingMissDb
+        ? []
+        : [`${who} the song was ${round(one.duckedDb)} dB lower, ${DUCKING_DB} are chosen`]),
+      ...(one.silentAfterMs <= beatBounds.silentAfterMs
+        ? []
+        : [
+            `${who} silent ${round(one.silentAfterMs)} ms after the role was lost, at most ${beatBounds.silentAfterMs}`,
+          ]),
+    ];
+  });
+}
+
+/** [H1450] Whether a run kept its bounds; too few clicks say nothing. */
+export function beatVerdict(result: Pick<BeatResult, 'listeners' | 'expected'>): BeatVerdict {
+  if (result.listeners.some(({ clicks }) => clicks < ENOUGH * result.expected)) return 'inconclusive';
+  return brokenBounds(result).length > 0 ? 'violation' : 'good';
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The figures of a run as a table. */
+export function formatBeat(result: BeatResult): string {
+  const head = [
+    'listener',
+    'clicks',
+    'median ms',
+    'p95 ms',
+    'largest ms',
+    'ear p95 ms',
+    'lower dB',
+    'silent ms',
+  ];
+  const rows = result.listeners.map((one, index) =>
+    [
+      ...[index + 1, `${one.clicks} of ${result.expected}`, round(one.medianMs), round(one.p95Ms)],
+      ...[round(one.largestMs), round(one.earP95Ms), round(one.duckedDb), round(one.silentAfterMs)],
+    ].map(String),
+  );
+  const widths = head.map((cell, index) =>
+    Math.max(cell.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('  ');
+  const network = `${result.seconds} s, ${result.delayMs} ms ± ${result.jitterMs} ms each way`;
+  const lead = `the speaker's song was ${result.leadMs} ms ahead, ${Math.round(result.aheadAfterMs / 1000)} s after the microphone was opened`;
+  const stalls = `pages stood still ${result.stalls} times; clicks near that are not judged`;
+  return [network, line(head), ...rows.map(line), lead, stalls, result.processors].join('\n');
+}

@@ -1,0 +1,245 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { signUp } from '@hangout/testkit/accounts';
+import { launchBrowser } from '@hangout/testkit/browser';
+import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { waitForSound } from '@hangout/testkit/browser/sound';
+import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import { chirpSamples } from '@hangout/testkit/songs/chirps';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+import { createChirpHangout } from '../sync-bench/chirp-hangout.ts';
+import { describeTicks, readTicks } from '../sync-bench/cpu-steal.ts';
+import { findShapes } from '../sync-bench/matched-filter.ts';
+import { openNetworkProxy } from '../sync-bench/network-proxy.ts';
+import { beginRecording, type PageRecording, takeRecording, watchElements } from '../sync-bench/recorder.ts';
+import { type RecordedChirp, readRecording, readSamples } from '../sync-bench/recording.ts';
+import { type ClickOffset, offsetsOfClicks, summarize } from './beat-offsets.ts';
+import { type BeatResult, DUCKING_DB, type ListenerResult } from './beat-verdict.ts';
+import { CLICK_EVERY, clickSamples, composeClicks, VOICE_TONE_HZ } from './clicks.ts';
+import { isStalled, takeStalls, watchStalls } from './stalls.ts';
+import { beginTabRecording, TAB_CAPTURE, takeTrack, watchMicrophone } from './tab-recorder.ts';
+import { endOfTone, levelOfTone } from './tones.ts';
+
+export interface BeatOptions {
+  readonly address: string;
+  readonly seconds: number;
+  /** The delay of the network between the server and each browser, each way, ms. */
+  readonly delayMs: number;
+  readonly jitterMs: number;
+  readonly seed: number;
+  readonly log: (message: string) => void;
+}
+
+const LISTENERS = 2;
+const SETTLE_MS = 8_000;
+/** The song of the speaker bends by 1.5 %, so a lead of 600 ms takes 40 s. */
+const LEAD_TIMEOUT_MS = 90_000;
+const TAKE_EVERY_MS = 5_000;
+/** The tone of the first song of chirps, which shows how loud the song is. */
+const SONG_TONE_HZ = 200;
+const QUIET_SECONDS = 4;
+
+/** The voice settings of the speaker: nothing takes the clicks for noise, and all that is recorded is sent. */
+const voiceSettings = JSON.stringify({
+  ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
+});
+
+/** Where a listener is: the page, and what was recorded of its elements and of its output. */
+interface Place {
+  readonly page: Page;
+  readonly elements: PageRecording[];
+  readonly tracks: PageRecording[];
+}
+
+/** A co-owner speaks clicks into a fake microphone while a song of chirps plays, and two listeners hear both. */
+export async function measureBeat(options: BeatOptions): Promise<BeatResult> {
+  const { address, seconds, delayMs, jitterMs, seed, log } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'hangout-voice-'));
+  const file = join(folder, 'clicks.wav');
+  await writeFile(file, composeClicks());
+  log('djKai uploads a song of chirps');
+  const hangout = await createChirpHangout(address, { songSeconds: [seconds + 210] });
+  const { kai, slug } = hangout;
+  const lena = await signUp(address, 'Lena');
+  await kai.api(roomChanges.liveAudio, { id: slug, liveAudio: { enabled: true, duckingDb: DUCKING_DB } });
+  await kai.api(roomUserRoles.create, { roomId: slug, userUuid: lena.uuid, role: 'coOwner' });
+  const quiet = { muted: false, webgl: false } as const;
+  const microphone = `--use-file-for-fake-audio-capture=${file}`;
+  const browsers = await Promise.all([
+    launchBrowser({ ...quiet, fakeMicrophone: true, args: [microphone] }),
+    ...Array.from({ length: LISTENERS }, () => launchBrowser({ ...quiet, args: TAB_CAPTURE })),
+  ]);
+  const proxies = await Promise.all(
+    browsers.map((_, index) => openNetworkProxy(address, { delayMs, jitterMs, seed: seed + index })),
+  );
+  try {
+    await hangout.dj.current().request('addDj', {});
+    log(`a speaker and ${LISTENERS} listeners join, ${delayMs} ms away, ${jitterMs} ms more or less`);
+    const windows = await Promise.all(browsers.map((browser) => openWindow(browser)));
+    const places = await Promise.all(
+      windows.map(async (window, index): Promise<Place> => {
+        const { page, context } = window;
+        if (index === 0) {
+          await restoreSession(window, lena.token);
+          await context.addInitScript((settings) => localStorage.setItem('voice', settings), voiceSettings);
+          await page.addInitScript(watchMicrophone);
+        }
+        await page.addInitScript(watchElements);
+        await page.addInitScript(watchStalls);
+        await page.goto(`${proxies[index]?.origin}/r/${slug}`);
+        await waitForSound(page, 90_000);
+        return { page, elements: [], tracks: [] };
+      }),
+    );
+    await delay(SETTLE_MS);
+    return await record(hangout, lena.uuid, places, options);
+  } finally {
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await hangout.dj.leave();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Hangout = Awaited<ReturnType<typeof createChirpHangout>>;
+
+async function record(
+  hangout: Hangout,
+  speakerUuid: string,
+  places: readonly Place[],
+  { seconds, delayMs, jitterMs, log }: BeatOptions,
+): Promise<BeatResult> {
+  const [speaker, ...listeners] = places;
+  if (!speaker) throw new Error('a speaker was opened');
+  let hasMicrophone = false;
+  const takeAll = async () => {
+    for (const { page, elements, tracks } of places) {
+      elements.push(await takeRecording(page));
+      if (page !== speaker.page) tracks.push(await takeTrack(page, 'tab'));
+      else if (hasMicrophone) tracks.push(await takeTrack(page, 'microphone'));
+    }
+  };
+  const recordFor = async (ms: number) => {
+    const ends = Date.now() + ms;
+    while (Date.now() < ends) {
+      await delay(Math.min(TAKE_EVERY_MS, Math.max(0, ends - Date.now())));
+      await takeAll();
+    }
+  };
+  await Promise.all(places.map(({ page }) => beginRecording(page)));
+  await Promise.all(listeners.map(({ page }) => beginTabRecording(page)));
+  const quietFrom = Date.now();
+  await recordFor(QUIET_SECONDS * 1000);
+
+  log('the speaker opens the microphone');
+  const openedAt = Date.now();
+  await byTestId(speaker.page, 'microphone').first().click();
+  await byTestId(speaker.page, 'on-air').first().waitFor({ timeout: 30_000 });
+  hasMicrophone = true;
+  const leadOf = () => speaker.page.evaluate<number | null>('__hangout.sound().offsetMs');
+  const delayOf = () => hangout.dj.current().state().voiceDelayMs;
+  const isAhead = async () => Math.abs(((await leadOf()) ?? 0) - delayOf()) < 5;
+  await waitFor('the song of the speaker is ahead', isAhead, { timeoutMs: LEAD_TIMEOUT_MS });
+  const leadMs = delayOf();
+  const aheadAfterMs = Date.now() - openedAt;
+  log(
+    `the speaker's song is ${leadMs} ms ahead after ${Math.round(aheadAfterMs / 1000)} s; recording for ${seconds} s`,
+  );
+  await takeAll();
+  const ticks = await readTicks();
+  const from = Date.now();
+  await recordFor(seconds * 1000);
+  const to = Date.now();
+  const processors = describeTicks(ticks, await readTicks());
+
+  log('the speaker loses the role');
+  await hangout.kai.api(roomUserRoles.remove, {
+    ...{ roomId: hangout.slug, userUuid: speakerUuid, role: 'coOwner' },
+  });
+  const lostAt = Date.now();
+  await recordFor(3_000);
+  const startedAt = hangout.startedAt();
+  if (startedAt === null) throw new Error('the song ended too early');
+
+  const heard = listeners.map((one) => readListener(one));
+  // The recorder of elements is ahead of the output; by how much shows where both were recorded.
+  const biasMs = middle(heard.map((one) => one.biasMs));
+  const chirps = readRecording(speaker.elements).chirps.map(({ kind, at }) => ({ kind, at: at + biasMs }));
+  const said = readTrack(speaker.tracks);
+  const stalls = (await Promise.all(places.map(({ page }) => takeStalls(page)))).flat();
+  const clicks = findClicks(said).filter((at) => at >= from && at <= to);
+  const losses = [readRecording(speaker.elements), ...heard.map(({ song }) => song)].flatMap(
+    ({ soundLosses }) => soundLosses,
+  );
+  const results = heard.map(({ tab, chirps: own, clicks: heardClicks, biasMs: ownBias }): ListenerResult => {
+    const offsets: ClickOffset[] = offsetsOfClicks(
+      { chirps, clicks },
+      { chirps: own, clicks: heardClicks },
+      startedAt,
+      leadMs,
+    ).filter(({ saidAt }) => !isStalled(saidAt, [...stalls, ...losses]));
+    const { samples, rate, sampleOf } = tab;
+    const level = (since: number, until: number) =>
+      levelOfTone(samples, rate, SONG_TONE_HZ, sampleOf(since), sampleOf(until));
+    const end = endOfTone(samples, rate, VOICE_TONE_HZ, sampleOf(lostAt - 3_000));
+    return {
+      ...summarize(offsets),
+      duckedDb: level(quietFrom, openedAt) - level(from, to),
+      silentAfterMs: end === null ? Number.NaN : tab.timeOf(end) - lostAt,
+      recorderBiasMs: ownBias,
+    };
+  });
+  const expected = Math.floor((to - from) / 1000 / CLICK_EVERY);
+  return {
+    ...{ seconds, delayMs, jitterMs, leadMs, aheadAfterMs, expected, stalls: stalls.length, processors },
+    listeners: results,
+  };
+}
+
+/** The sound of a track, with when each sample was there. */
+interface Sound {
+  readonly samples: Float32Array;
+  readonly rate: number;
+  readonly timeOf: (sample: number) => number;
+  readonly sampleOf: (at: number) => number;
+}
+
+function readTrack(takes: readonly PageRecording[]): Sound {
+  const parts = takes.flatMap(({ tracks }) => tracks);
+  const rate = parts.find((part) => part.rate > 0)?.rate ?? 0;
+  const { samples, timeOf } = readSamples(parts, rate);
+  const begin = timeOf(0);
+  return { samples, rate, timeOf, sampleOf: (at) => ((at - begin) / 1000) * rate };
+}
+
+function findClicks({ samples, rate, timeOf }: Sound): number[] {
+  const shape = { kind: 'click', samples: clickSamples(rate) };
+  return findShapes(samples, [shape], 0.7 * CLICK_EVERY * rate).map(({ at }) => timeOf(at));
+}
+
+function findSongChirps({ samples, rate, timeOf }: Sound): RecordedChirp[] {
+  const shapes = (['rising', 'falling'] as const).map((kind) => ({ kind, samples: chirpSamples(kind, rate) }));
+  return findShapes(samples, shapes, 0.6 * rate).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
+}
+
+/** What a listener heard: the song and the clicks in one recording of the output, and the song's elements beside it. */
+function readListener({ elements, tracks }: Place) {
+  const tab = readTrack(tracks);
+  const chirps = findSongChirps(tab);
+  const song = readRecording(elements);
+  const distances = chirps.flatMap(({ kind, at }) => {
+    const same = song.chirps.filter((one) => one.kind === kind && Math.abs(one.at - at) < 900);
+    return same.length === 1 && same[0] ? [at - same[0].at] : [];
+  });
+  return { tab, song, chirps, clicks: findClicks(tab), biasMs: middle(distances) };
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import type { PageRecording } from '../sync-bench/recorder.ts';
+
+/** Flags of a browser whose tabs may be recorded without a question. */
+export const TAB_CAPTURE = ['--auto-accept-this-tab-capture'];
+
+/** Records a track: each piece carries the time of its output, or its input, on a clock that all processes share. */
+const recordTrack = `globalThis.__recordTrack = (name, track) => {
+  const recorded = { id: 0, rate: 0, total: 0, pieces: [], marks: [] };
+  (globalThis.__tracks ??= {})[name] = recorded;
+  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
+  const read = async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const piece = new Float32Array(value.numberOfFrames);
+      value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
+      recorded.rate = value.sampleRate;
+      recorded.marks.push([recorded.total, performance.timeOrigin + value.timestamp / 1000]);
+      recorded.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
+      recorded.total += piece.length;
+      value.close();
+    }
+  };
+  void read();
+};`;
+
+/**
+ * A script that must run before those of the page: records the microphone that the page opens. The page gets the track itself, and
+ * the recorder a clone of it, which has the same sound at the same time.
+ */
+export const watchMicrophone = `(() => {
+  ${recordTrack}
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    globalThis.__recordTrack('microphone', stream.getAudioTracks()[0].clone());
+    return stream;
+  };
+})()`;
+
+/** Records all that the tab plays, song and voices together, as it leaves the browser. */
+const beginTab = `(async () => {
+  ${recordTrack}
+  const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, sampleRate: 48000 };
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio, preferCurrentTab: true });
+  for (const track of stream.getVideoTracks()) track.stop();
+  globalThis.__recordTrack('tab', stream.getAudioTracks()[0]);
+})()`;
+
+export const beginTabRecording = (page: Page): Promise<void> => page.evaluate(beginTab);
+
+/** What was recorded under a name since it was taken last. */
+export const takeTrack = (page: Page, name: 'tab' | 'microphone'): Promise<PageRecording> =>
+  page.evaluate<PageRecording>(`(async () => {
+    const recorded = globalThis.__tracks.${name};
+    const { id, rate, pieces, marks } = recorded;
+    Object.assign(recorded, { pieces: [], marks: [] });
+    const reader = new FileReader();
+    await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob(pieces)); });
+    const pcm = String(reader.result).split(',')[1] ?? '';
+    return { tracks: [{ id, rate, marks, pcm }], soundLosses: [], seeks: 0 };
+  })()`);

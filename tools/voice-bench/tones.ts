@@ -1,0 +1,47 @@
+/** The amplitude of a tone at a time of a recording, in a window of samples around it (Goertzel's algorithm, Hann window). */
+export function toneAt(
+  samples: Float32Array,
+  rate: number,
+  { hz, from, length }: { readonly hz: number; readonly from: number; readonly length: number },
+): number {
+  let [re, im, weight] = [0, 0, 0];
+  for (let index = 0; index < length; index += 1) {
+    const share = 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / length);
+    const value = share * (samples[from + index] ?? 0);
+    const angle = (2 * Math.PI * hz * index) / rate;
+    re += value * Math.cos(angle);
+    im += value * Math.sin(angle);
+    weight += share;
+  }
+  return (2 * Math.hypot(re, im)) / Math.max(1, weight);
+}
+
+/** The level of a tone over a span of a recording: the median of windows of 200 ms, dB. */
+export function levelOfTone(
+  samples: Float32Array,
+  rate: number,
+  hz: number,
+  from: number,
+  to: number,
+): number {
+  const length = Math.round(rate / 5);
+  const levels: number[] = [];
+  for (let at = Math.max(0, Math.round(from)); at + length <= Math.min(to, samples.length); at += length)
+    levels.push(toneAt(samples, rate, { hz, from: at, length }));
+  levels.sort((a, b) => a - b);
+  return 20 * Math.log10(levels[Math.floor(levels.length / 2)] ?? 0);
+}
+
+/** The last sample at which a tone was heard, within 10 ms; null where it was not. */
+export function endOfTone(samples: Float32Array, rate: number, hz: number, from: number): number | null {
+  const length = Math.round(rate * 0.05);
+  const step = Math.round(rate * 0.01);
+  let last: number | null = null;
+  let loudest = 0;
+  for (let at = Math.max(0, Math.round(from)); at + length <= samples.length; at += step) {
+    const level = toneAt(samples, rate, { hz, from: at, length });
+    loudest = Math.max(loudest, level);
+    if (level > loudest / 4) last = at + length / 2;
+  }
+  return last;
+}
