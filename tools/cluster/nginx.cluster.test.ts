@@ -147,7 +147,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
 
   it('[H718] [H719] every answer behind nginx has the headers of security, and text its character encoding', async () => {
     const expected: Record<string, [status: number, policy: RegExp]> = {
-      '/': [200, /script-src 'self' https:.*; frame-src .*frame-ancestors 'self'/],
+      '/': [200, /script-src 'self' 'wasm-unsafe-eval' https:.*; frame-src .*frame-ancestors 'self'/],
       '/favicon.svg': [200, /frame-ancestors 'self'/],
       '/gone.js': [404, /^default-src 'none'; frame-ancestors 'none'$/],
       '/metrics': [404, /^default-src 'none'; frame-ancestors 'none'$/],

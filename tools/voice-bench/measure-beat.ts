@@ -223,7 +223,10 @@ function findClicks({ samples, rate, timeOf }: Sound): number[] {
 }
 
 function findSongChirps({ samples, rate, timeOf }: Sound): RecordedChirp[] {
-  const shapes = (['rising', 'falling'] as const).map((kind) => ({ kind, samples: chirpSamples(kind, rate) }));
+  const shapes = (['rising', 'falling'] as const).map((kind) => ({
+    kind,
+    samples: chirpSamples(kind, rate),
+  }));
   return findShapes(samples, shapes, 0.6 * rate).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
 }
 

@@ -1,5 +1,6 @@
 import { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { api } from '../core/rest-client.ts';
+import { isRegisteredAtom } from '../core/session.ts';
 import { store } from '../core/store.ts';
 import { roomState } from '../room/room-state.ts';
 import type { AgoraToken } from './agora-engine/index.ts';
@@ -19,10 +20,12 @@ export async function chooseEngine(
   const roomId = store.get(roomState.settings)?.slug ?? '';
   const requestToken = (role: AgoraToken['role']): Promise<AgoraToken & { readonly engine?: string }> =>
     api(liveAudio.token, { roomId, role });
-  const isAgora = await requestToken('SUBSCRIBER').then(
-    ({ engine }) => engine === 'agora',
-    () => false,
-  );
+  const isAgora =
+    store.get(isRegisteredAtom) &&
+    (await requestToken('SUBSCRIBER').then(
+      ({ engine }) => engine === 'agora',
+      () => false,
+    ));
   if (isAgora) {
     const { createAgoraEngine } = await import('./agora-engine/index.ts');
     return { kind: 'agora', engine: createAgoraEngine({ events, requestToken }) };

@@ -20,7 +20,7 @@ const rule = (policy: string, name: string) =>
 describe('contentSecurityPolicy', () => {
   it('[H389] the policy allows scripts of its own origin, no inline scripts, and nothing by default', () => {
     const policy = contentSecurityPolicy();
-    assert.deepEqual(rule(policy, 'script-src'), ["'self'"]);
+    assert.deepEqual(rule(policy, 'script-src'), ["'self'", "'wasm-unsafe-eval'"]);
     assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
     assert.deepEqual(rule(policy, 'object-src'), ["'none'"]);
     assert.ok(!rule(policy, 'img-src').includes('https:') && !rule(policy, 'connect-src').includes('wss:'));
@@ -50,7 +50,7 @@ describe('contentSecurityPolicy', () => {
     const policy = contentSecurityPolicy({ AGORA_APP_ID: 'app' });
     for (const source of ['https://*.agora.io:*', 'wss://*.agora.io:*', 'wss://*.sd-rtn.com:*'])
       assert.ok(rule(policy, 'connect-src').includes(source), source);
-    assert.deepEqual(rule(policy, 'script-src'), ["'self'"]);
+    assert.deepEqual(rule(policy, 'script-src'), ["'self'", "'wasm-unsafe-eval'"]);
   });
 
   it('[H389] the content security policy allows connections to PUBLIC_URL', () => {
@@ -68,9 +68,9 @@ describe('contentSecurityPolicy', () => {
     const policy = contentSecurityPolicy({ providers });
     const players = [providers.youtube, providers.spotify, providers.apple];
     const scripts = players.map(({ playerScript }) => new URL(playerScript).origin);
-    assert.deepEqual(rule(policy, 'script-src'), ["'self'", ...scripts]);
+    assert.deepEqual(rule(policy, 'script-src'), ["'self'", "'wasm-unsafe-eval'", ...scripts]);
     assert.ok(rule(policy, 'connect-src').includes(providers.spotify.api));
-    assert.ok(!policy.includes('http:') && !policy.includes('unsafe-eval'));
+    assert.ok(!policy.includes('http:') && !policy.includes("'unsafe-eval'"));
     const demo = contentSecurityPolicy({ providers: standInProviders('http://127.0.0.1:4000') });
     for (const name of ['script-src', 'frame-src', 'connect-src', 'media-src', 'img-src'])
       assert.ok(rule(demo, name).includes('http://127.0.0.1:4000'), name);

@@ -50,7 +50,8 @@ export function contentSecurityPolicy(
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...of['script-src']],
+    // [H1448] WebAssembly may be compiled, for voices in browsers without WebCodecs; text is still never run as a script.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...of['script-src']],
     'frame-src': of['frame-src'].length > 0 ? of['frame-src'] : ["'none'"],
     // Elements have style attributes, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],

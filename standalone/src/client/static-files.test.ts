@@ -106,7 +106,7 @@ describe('the built client over HTTP', () => {
     // The policy lets the page have this style, and still no script in the page.
     const policy = page.headers.get('content-security-policy') ?? '';
     assert.match(policy, /style-src 'self' 'unsafe-inline'/);
-    assert.match(policy, /script-src 'self'(?!.*script-src.*unsafe)/);
+    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(?!.*script-src.*'unsafe)/);
     assert.match(await (await load('/favicon.svg')).text(), /#c2410c/);
     assert.match(await (await load('/manifest.webmanifest')).text(), /"name":"Turntable"/);
     branded.close();
@@ -126,7 +126,11 @@ describe('the built client over HTTP', () => {
       return headers.get('content-security-policy') ?? '';
     };
     for (const path of ['/', '/r/velvet', '/index.html', '/logo.svg'])
-      assert.match(await policyOf(path), /script-src 'self';.*frame-ancestors 'self'/, path);
+      assert.match(
+        await policyOf(path),
+        /script-src 'self' 'wasm-unsafe-eval';.*frame-ancestors 'self'/,
+        path,
+      );
     for (const path of ['/assets/app-1a2b.js', '/assets/gone.js', '/%zz'])
       assert.equal(await policyOf(path), "default-src 'none'; frame-ancestors 'none'", path);
   });
