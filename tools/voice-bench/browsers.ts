@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
 import { exitCodes } from '../exit-codes.ts';
-import { type BeatResult, beatVerdict, brokenBounds, formatBeat } from './beat-verdict.ts';
-import { measureBeat } from './measure-beat.ts';
+import { measureVoice } from './measure-voice.ts';
+import { brokenBounds, formatVoice, type VoiceResult, voiceVerdict } from './voice-verdict.ts';
 
 export interface BrowserBenchOptions {
   readonly seconds: number;
@@ -24,19 +24,19 @@ const inconclusive = 2;
  * and answers the exit code: 99 where a bound is crossed, 2 where the machine was too busy to judge.
  */
 export async function benchBrowsers({ seconds, seed, json }: BrowserBenchOptions): Promise<number> {
-  const results: BeatResult[] = [];
+  const results: VoiceResult[] = [];
   for (const network of networks) {
     let result = await measureOnce({ ...network, seconds, seed });
-    if (beatVerdict(result) === 'inconclusive') {
-      console.log(`${formatBeat(result)}\ntoo few clicks could be judged: measured once more`);
+    if (voiceVerdict(result) === 'inconclusive') {
+      console.log(`${formatVoice(result)}\ntoo few clicks could be judged: measured once more`);
       result = await measureOnce({ ...network, seconds, seed });
     }
     results.push(result);
-    console.log(`\n${formatBeat(result)}`);
+    console.log(`\n${formatVoice(result)}`);
     for (const message of brokenBounds(result)) console.log(`FAILED ${message}`);
-    console.log(`verdict: ${beatVerdict(result)}\n`);
+    console.log(`verdict: ${voiceVerdict(result)}\n`);
   }
-  const verdicts = results.map(beatVerdict);
+  const verdicts = results.map(voiceVerdict);
   if (json)
     await writeFile(
       json,
@@ -51,11 +51,11 @@ export async function benchBrowsers({ seconds, seed, json }: BrowserBenchOptions
 }
 
 async function measureOnce(
-  options: Omit<Parameters<typeof measureBeat>[0], 'address' | 'log'>,
-): Promise<BeatResult> {
+  options: Omit<Parameters<typeof measureVoice>[0], 'address' | 'log'>,
+): Promise<VoiceResult> {
   const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
-    return await measureBeat({ ...options, address: app.address, log: (message) => console.log(message) });
+    return await measureVoice({ ...options, address: app.address, log: (message) => console.log(message) });
   } finally {
     await app.close();
   }

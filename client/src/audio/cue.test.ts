@@ -53,6 +53,16 @@ describe('cueSheet', () => {
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
+  it('[H1451] a live set is no cue and is not loaded, but the song after it is', () => {
+    const liveSet = { ...song('set'), liveSet: true as const };
+    assert.deepEqual(cueSheet({ ...playing, song: liveSet }, upNext, 30_000), {
+      now: null,
+      next: upNext.song,
+    });
+    assert.deepEqual(cueSheet(playing, { song: liveSet }, 30_000).next, null);
+    assert.equal(cueSheet(playing, { song: liveSet }, 61_020).now, null);
+  });
+
   it('[H501] two cues of one song are the same where their starts differ by a few milliseconds', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);

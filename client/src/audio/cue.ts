@@ -27,6 +27,12 @@ export interface CueSheet {
  * starts at its time, even before the server announces its play: at the end of the current one, or [H1169] before it.
  */
 export function cueSheet(playing: NowPlaying | null, upNext: NextSong | null, serverNow: number): CueSheet {
+  const { now, next } = allCues(playing, upNext, serverNow);
+  // [H1451] A live set has no file: its DJ plays it into the microphone.
+  return { now: now?.song.liveSet ? null : now, next: next?.liveSet ? null : next };
+}
+
+function allCues(playing: NowPlaying | null, upNext: NextSong | null, serverNow: number): CueSheet {
   if (!playing) return { now: null, next: upNext?.song ?? null };
   const { song, startTime, endTime, crossfadeMs } = playing;
   const guess = upNext && nextCue({ endTime }, upNext);

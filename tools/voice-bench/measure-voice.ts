@@ -18,14 +18,14 @@ import { findShapes } from '../sync-bench/matched-filter.ts';
 import { openNetworkProxy } from '../sync-bench/network-proxy.ts';
 import { beginRecording, type PageRecording, takeRecording, watchElements } from '../sync-bench/recorder.ts';
 import { type RecordedChirp, readRecording, readSamples } from '../sync-bench/recording.ts';
-import { type ClickOffset, offsetsOfClicks, summarize } from './beat-offsets.ts';
-import { type BeatResult, DUCKING_DB, type ListenerResult } from './beat-verdict.ts';
+import { type ClickOffset, offsetsOfClicks, summarize } from './click-offsets.ts';
 import { CLICK_EVERY, clickSamples, composeClicks, VOICE_TONE_HZ } from './clicks.ts';
 import { isStalled, takeStalls, watchStalls } from './stalls.ts';
 import { beginTabRecording, TAB_CAPTURE, takeTrack, watchMicrophone } from './tab-recorder.ts';
 import { endOfTone, levelOfTone } from './tones.ts';
+import { DUCKING_DB, type ListenerResult, type VoiceResult } from './voice-verdict.ts';
 
-export interface BeatOptions {
+export interface VoiceOptions {
   readonly address: string;
   readonly seconds: number;
   /** The delay of the network between the server and each browser, each way, ms. */
@@ -57,7 +57,7 @@ interface Place {
 }
 
 /** A co-owner speaks clicks into a fake microphone while a song of chirps plays, and two listeners hear both. */
-export async function measureBeat(options: BeatOptions): Promise<BeatResult> {
+export async function measureVoice(options: VoiceOptions): Promise<VoiceResult> {
   const { address, seconds, delayMs, jitterMs, seed, log } = options;
   const folder = await mkdtemp(join(tmpdir(), 'hangout-voice-'));
   const file = join(folder, 'clicks.wav');
@@ -112,8 +112,8 @@ async function record(
   hangout: Hangout,
   speakerUuid: string,
   places: readonly Place[],
-  { seconds, delayMs, jitterMs, log }: BeatOptions,
-): Promise<BeatResult> {
+  { seconds, delayMs, jitterMs, log }: VoiceOptions,
+): Promise<VoiceResult> {
   const [speaker, ...listeners] = places;
   if (!speaker) throw new Error('a speaker was opened');
   let hasMicrophone = false;

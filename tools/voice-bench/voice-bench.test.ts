@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { chirpKindAt } from '@hangout/testkit/songs/chirps';
 import { findShapes } from '../sync-bench/matched-filter.ts';
-import { offsetsOfClicks, summarize } from './beat-offsets.ts';
-import { beatVerdict, brokenBounds, DUCKING_DB } from './beat-verdict.ts';
+import { offsetsOfClicks, summarize } from './click-offsets.ts';
 import { CLICK_EVERY, clickSamples, composeClicks, VOICE_TONE_HZ } from './clicks.ts';
 import { isStalled } from './stalls.ts';
 import { endOfTone, levelOfTone } from './tones.ts';
+import { brokenBounds, DUCKING_DB, voiceVerdict } from './voice-verdict.ts';
 
 const RATE = 48_000;
 const recorded = () => {
@@ -64,7 +64,7 @@ describe('the measurement of voices', () => {
       ...{ duckedDb: DUCKING_DB - 1, silentAfterMs: 1_000, recorderBiasMs: 128 },
     };
     const verdictOf = (changed: Partial<typeof good>) =>
-      beatVerdict({ expected: 43, listeners: [good, { ...good, ...changed }] });
+      voiceVerdict({ expected: 43, listeners: [good, { ...good, ...changed }] });
     assert.equal(verdictOf({}), 'good');
     assert.equal(verdictOf({ clicks: 20 }), 'inconclusive');
     for (const changed of [

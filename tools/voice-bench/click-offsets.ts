@@ -3,7 +3,7 @@ import { quantile } from '../sync-bench/offsets.ts';
 import type { RecordedChirp } from '../sync-bench/recording.ts';
 
 /** What was heard or said at one place: the chirps of the song, and the clicks, epoch ms of the machine. */
-export interface HeardBeat {
+export interface RecordedClicks {
   readonly chirps: readonly RecordedChirp[];
   readonly clicks: readonly number[];
 }
@@ -43,8 +43,8 @@ export function placeAt(
 
 /** Compares the clicks of a speaker with those that a listener heard. */
 export function offsetsOfClicks(
-  speaker: HeardBeat,
-  listener: HeardBeat,
+  speaker: RecordedClicks,
+  listener: RecordedClicks,
   startedAt: number,
   leadMs: number,
 ): ClickOffset[] {

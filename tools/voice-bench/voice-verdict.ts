@@ -17,7 +17,7 @@ export interface ListenerResult {
 }
 
 /** The figures of one run. */
-export interface BeatResult {
+export interface VoiceResult {
   readonly seconds: number;
   readonly delayMs: number;
   readonly jitterMs: number;
@@ -36,39 +36,39 @@ export interface BeatResult {
 export const DUCKING_DB = 12;
 
 /** [H1450] What a run must keep. */
-export const beatBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
+export const voiceBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
 /** With a smaller share of judged clicks a run says nothing. */
 const ENOUGH = 0.5;
 
-export type BeatVerdict = 'good' | 'violation' | 'inconclusive';
+export type VoiceVerdict = 'good' | 'violation' | 'inconclusive';
 
 /** The bounds that a run has crossed, in words. */
-export function brokenBounds({ listeners }: Pick<BeatResult, 'listeners'>): string[] {
+export function brokenBounds({ listeners }: Pick<VoiceResult, 'listeners'>): string[] {
   return listeners.flatMap((one, index) => {
     const who = `listener ${index + 1}:`;
     const missDb = Math.abs(one.duckedDb - DUCKING_DB);
     return [
       // Not a number is no pass either.
-      ...(one.p95Ms <= beatBounds.p95Ms
+      ...(one.p95Ms <= voiceBounds.p95Ms
         ? []
-        : [`${who} clicks ${round(one.p95Ms)} ms off the beat (p95), at most ${beatBounds.p95Ms}`]),
-      ...(one.earP95Ms <= beatBounds.earP95Ms
+        : [`${who} clicks ${round(one.p95Ms)} ms off the beat (p95), at most ${voiceBounds.p95Ms}`]),
+      ...(one.earP95Ms <= voiceBounds.earP95Ms
         ? []
-        : [`${who} ${round(one.earP95Ms)} ms from mouth to ear (p95), at most ${beatBounds.earP95Ms}`]),
-      ...(missDb <= beatBounds.duckingMissDb
+        : [`${who} ${round(one.earP95Ms)} ms from mouth to ear (p95), at most ${voiceBounds.earP95Ms}`]),
+      ...(missDb <= voiceBounds.duckingMissDb
         ? []
         : [`${who} the song was ${round(one.duckedDb)} dB lower, ${DUCKING_DB} are chosen`]),
-      ...(one.silentAfterMs <= beatBounds.silentAfterMs
+      ...(one.silentAfterMs <= voiceBounds.silentAfterMs
         ? []
         : [
-            `${who} silent ${round(one.silentAfterMs)} ms after the role was lost, at most ${beatBounds.silentAfterMs}`,
+            `${who} silent ${round(one.silentAfterMs)} ms after the role was lost, at most ${voiceBounds.silentAfterMs}`,
           ]),
     ];
   });
 }
 
 /** [H1450] Whether a run kept its bounds; too few clicks say nothing. */
-export function beatVerdict(result: Pick<BeatResult, 'listeners' | 'expected'>): BeatVerdict {
+export function voiceVerdict(result: Pick<VoiceResult, 'listeners' | 'expected'>): VoiceVerdict {
   if (result.listeners.some(({ clicks }) => clicks < ENOUGH * result.expected)) return 'inconclusive';
   return brokenBounds(result).length > 0 ? 'violation' : 'good';
 }
@@ -76,7 +76,7 @@ export function beatVerdict(result: Pick<BeatResult, 'listeners' | 'expected'>):
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The figures of a run as a table. */
-export function formatBeat(result: BeatResult): string {
+export function formatVoice(result: VoiceResult): string {
   const head = [
     'listener',
     'clicks',
