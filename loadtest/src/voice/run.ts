@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { signUp } from '@hangout/testkit/accounts';
+import { EndOfRun } from '../../../tools/exit-codes.ts';
 import { replay } from '../control/replay.ts';
 import { startControl } from '../control/start.ts';
 import { CONCURRENT_JOINS } from '../hangout/hangout.ts';
@@ -41,7 +42,11 @@ export interface VoiceEffort {
   readonly hearers: number;
   readonly hasSlowListener: boolean;
 }
-const usual: VoiceEffort = { speechSeconds: 20, controlSeconds: 4, hearers: 10, hasSlowListener: true };
+const usual = { speechSeconds: 20, controlSeconds: 4, hearers: 10 };
+/** With more people than this nobody stops reading: that is shown with fewer, and a full hangout takes minutes for it. */
+const SLOW_LISTENER_PEOPLE = 4_000;
+/** The share of listeners that has to be inside. */
+const LEAST_JOINED = 0.99;
 
 const FRAME_MS = 20;
 /** How long a hangout may take to be quiet after its joins, ms. */
@@ -51,7 +56,7 @@ const QUIET_TIMEOUT_MS = 60_000;
 export async function runVoice(
   people: number,
   log: (message: string) => void,
-  effort: VoiceEffort = usual,
+  effort: VoiceEffort = { ...usual, hasSlowListener: people <= SLOW_LISTENER_PEOPLE },
 ): Promise<VoiceOutcome> {
   const size = people > 4_000 ? 3 : 2;
   const closers: (() => unknown)[] = [];
@@ -67,8 +72,10 @@ export async function runVoice(
     const listeners = people - effort.hearers - 1 - Number(effort.hasSlowListener);
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
-    violations.push(...[...new Set(failed)].map((message) => `a listener could not join: ${message}`));
-    log(`${times.length} listeners have joined`);
+    log(`${times.length} listeners have joined; ${failed.length} could not`);
+    // Joins are measured by `npm run bench:crowd`; here a few that a busy machine has lost do not matter.
+    if (times.length < LEAST_JOINED * listeners)
+      throw new EndOfRun('setUpFailed', `too few listeners have joined: ${failed[0]}`);
     await waitUntilQuiet(hearers);
 
     const relayed = await measureRelay({ server, workers, speaker, hearers, seconds: effort.speechSeconds });
