@@ -245,6 +245,8 @@ describe('the screens of live audio', () => {
     const listener = await ann.join(stage);
     await waitFor('the open line-in', () => listener.state().microphones[lou.uuid]?.profile === 'liveSet');
     await byTestId(page, 'song-artist').getByText('Set en vivo').waitFor();
+    const { startTime = 0, endTime = 0 } = listener.state().nowPlaying ?? {};
+    assert.equal(endTime - startTime, 45 * 60_000);
     await listener.leave();
   });
 

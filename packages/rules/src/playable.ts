@@ -6,6 +6,10 @@ export const MAX_SONG_SECONDS = 20 * 60;
 /** [H1430] The longest live set, minutes. */
 export const MAX_LIVE_SET_MINUTES = 120;
 
+/** How long a song may last, seconds: [H1430] a live set longer than others. */
+export const maxSeconds = ({ liveSet }: Pick<Song, 'liveSet'>): number =>
+  liveSet ? MAX_LIVE_SET_MINUTES * 60 : MAX_SONG_SECONDS;
+
 /** The provider of the server's own files, which is never missing. */
 export const UPLOADS_ONLY: readonly string[] = ['uploadService'];
 
@@ -47,8 +51,8 @@ export function findUnplayableCode(
   const isReady = SONG_STATUSES.some((status) => status === song.status && isHearable(status));
   const hasLength = Number.isFinite(song.duration) && song.duration > 0;
   if (!isReady || !hasLength) return 'song_not_playable';
-  if (song.liveSet) return song.duration > MAX_LIVE_SET_MINUTES * 60 ? 'song_too_long' : null;
-  if (song.duration > MAX_SONG_SECONDS) return 'song_too_long';
+  if (song.duration > maxSeconds(song)) return 'song_too_long';
+  if (song.liveSet) return null;
   return listSources(song, providers).length > 0 ? null : 'song_no_source';
 }
 

@@ -1,5 +1,5 @@
 import { overlapMs } from '../crossfade.ts';
-import { MAX_SONG_SECONDS } from '../playable.ts';
+import { maxSeconds } from '../playable.ts';
 import type { Song } from '../song.ts';
 import type { BoothDraft, SongChoice } from './draft.ts';
 import { chooseAutoDjSong, chooseSong, rotateQueue } from './draft.ts';
@@ -70,7 +70,7 @@ export function nextStartTime(endTime: number, now: number): number {
 /** When a play is to begin, and how long the one before it is still heard. */
 export type PlannedStart = { readonly startTime: number; readonly crossfadeMs: number };
 
-const lengthMs = (song: Song): number => Math.round(Math.min(song.duration, MAX_SONG_SECONDS) * 1000);
+const lengthMs = (song: Song): number => Math.round(Math.min(song.duration, maxSeconds(song)) * 1000);
 
 /**
  * [H1169] When the next song begins: before the end of the current one by the crossfade of the hangout, as far as browsers

@@ -18,6 +18,15 @@ describe('songs that the settings of a hangout refuse', () => {
     assert.equal(refusalBySongRules(all, song('none', { musicProviders: {} })), null);
   });
 
+  it('[H1430] a live set plays for its minutes, also for longer than a song may', () => {
+    const fixture = threeDjs();
+    fixture.queues.lea = [song('set', { duration: 45 * 60, musicProviders: {}, liveSet: true })];
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'lea:set');
+    const { startTime = 0, endTime = 0 } = fixture.booth.now ?? {};
+    assert.equal(endTime - startTime, 45 * 60_000);
+  });
+
   it('[H982] an explicit song is refused where it is chosen, and passed over in queues', () => {
     const fixture = threeDjs();
     const loud = song('loud', { explicit: true });
