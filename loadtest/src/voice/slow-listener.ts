@@ -27,9 +27,12 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
   const ask = () => void listener.request('roster', ASKED).catch(() => {});
   for (let count = 0; count < FIRST_ASKED; count += 1) ask();
   const end = performance.now() + TIMEOUT_MS;
-  while (((await skipped()) ?? before) === before) {
+  for (;;) {
+    const now = await skipped();
+    if (now !== null && now > before) break;
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
-    ask();
+    // Where the metrics could not be read it asks for nothing more, because a megabyte would close the connection.
+    if (now !== null) ask();
     await delay(ASK_INTERVAL_MS);
   }
   await delay(STAYS_MS);

@@ -17,7 +17,10 @@ export interface Listener {
   /** Time of the first patch since the counters were reset (steady ms); 0 before it. */
   patchAt: number;
   isOpen(): boolean;
-  /** Stops reading what the server sends, or goes on with it. */
+  /**
+   * Stops reading what the server sends, or goes on with it. Meanwhile it answers pings unasked, because they wait behind what it
+   * does not read: it is slow, and not gone.
+   */
   pause(): void;
   resume(): void;
   /**
@@ -43,6 +46,7 @@ export interface ListenerOptions {
 }
 
 const TIMEOUT_MS = 60_000;
+const PONG_INTERVAL_MS = 5_000;
 
 /** Bytes that all listeners of this process have received. */
 export const received = { bytes: 0 };
@@ -57,6 +61,7 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
     const timer = setTimeout(() => fail(new Error('timed out')), TIMEOUT_MS);
     const pending = new Map<number, (isAnswered: boolean) => void>();
     let requests = 0;
+    let pongs: ReturnType<typeof setInterval> | undefined;
     const closed = Promise.withResolvers<void>();
     const listener: Listener = {
       stateBytes: 0,
@@ -67,8 +72,14 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
       voiceBytes: 0,
       patchAt: 0,
       isOpen: () => socket.readyState === WebSocket.OPEN,
-      pause: () => socket.pause(),
-      resume: () => socket.resume(),
+      pause() {
+        socket.pause();
+        pongs = setInterval(() => socket.pong(), PONG_INTERVAL_MS);
+      },
+      resume() {
+        clearInterval(pongs);
+        socket.resume();
+      },
       closed: closed.promise,
       drop: () => socket.terminate(),
       request: (name, payload) =>
@@ -104,6 +115,7 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
     };
     socket.on('error', fail);
     socket.on('close', (code) => {
+      clearInterval(pongs);
       closed.resolve();
       fail(new Error(`closed with ${code}`));
     });
