@@ -39,7 +39,6 @@ const LISTENERS = 2;
 const SETTLE_MS = 8_000;
 /** The song of the speaker bends by 1.5 %, so a lead of 600 ms takes 40 s. */
 const LEAD_TIMEOUT_MS = 90_000;
-const TAKE_EVERY_MS = 5_000;
 /** The tone of the first song of chirps, which shows how loud the song is. */
 const SONG_TONE_HZ = 200;
 const QUIET_SECONDS = 4;
@@ -124,12 +123,10 @@ async function record(
       else if (hasMicrophone) tracks.push(await takeTrack(page, 'microphone'));
     }
   };
+  // Nothing is taken meanwhile, because that would hold up the pages that are measured.
   const recordFor = async (ms: number) => {
-    const ends = Date.now() + ms;
-    while (Date.now() < ends) {
-      await delay(Math.min(TAKE_EVERY_MS, Math.max(0, ends - Date.now())));
-      await takeAll();
-    }
+    await delay(ms);
+    await takeAll();
   };
   await Promise.all(places.map(({ page }) => beginRecording(page)));
   await Promise.all(listeners.map(({ page }) => beginTabRecording(page)));

@@ -65,6 +65,8 @@ export interface PlaybackFigures {
   readonly provider: ClientProvider | null;
 }
 
+/** Voices follow the errors of a player up to this, ms. */
+const MAX_FOLLOWED_MS = 100;
 /** The next song stays as it is loaded from so long before it on, ms. */
 const NEXT_SOON_MS = 8_000;
 
@@ -312,7 +314,9 @@ export function createPlayer(options: PlayerOptions) {
     /** [H1439] How far the song that is heard is ahead of everyone's, ms: the lead, and by how much the player misses it. */
     lead(): number {
       const isHeard = front.state === 'running' && front.player.isSounding();
-      return songLead() + (isHeard ? (middleOf(front.sync.errors) ?? 0) : 0);
+      const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
+      // A player that is further off is sought at once, and voices do not follow it there.
+      return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
     },
     /** Current loudness, 0..1; the probe is opened at the first call. A provider's player cannot be listened to. */
     level(): number {

@@ -11,6 +11,7 @@ import { roomState } from '../room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../room/room-status.ts';
 import { type ChosenEngine, chooseEngine } from './choose-engine.ts';
 import { duckMusic } from './duck-music.ts';
+import { followVolumes } from './follow-volumes.ts';
 import type { VoiceLevels } from './live-audio.ts';
 import { speakingRefusalAtom } from './speaking-refusal.ts';
 import {
@@ -94,10 +95,8 @@ async function startSession(): Promise<OpenSession> {
   );
   await chosen.engine.join();
   const { engine } = chosen;
-  const adjust = () => engine.setVolumes(store.get(volumeOfAtom));
-  adjust();
   const ends = [
-    store.sub(volumeOfAtom, adjust),
+    followVolumes(engine),
     store.sub(roomState.microphones, followOwnMicrophone),
     store.sub(roomState.voiceDelayMs, followDelay),
     store.sub(roomStatusAtom, followConnection),
