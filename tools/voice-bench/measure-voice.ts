@@ -20,7 +20,7 @@ import { beginRecording, type PageRecording, takeRecording, watchElements } from
 import { type RecordedChirp, readRecording, readSamples } from '../sync-bench/recording.ts';
 import { type ClickOffset, offsetsOfClicks, summarize } from './click-offsets.ts';
 import { CLICK_EVERY, clickSamples, composeClicks, VOICE_TONE_HZ } from './clicks.ts';
-import { isStalled, takeStalls, watchStalls } from './stalls.ts';
+import { isStalled, mayDelayClicks, takeStalls, watchStalls } from './stalls.ts';
 import { beginTabRecording, TAB_CAPTURE, takeTrack, watchMicrophone } from './tab-recorder.ts';
 import { endOfTone, levelOfTone } from './tones.ts';
 import { DUCKING_DB, type ListenerResult, type VoiceResult } from './voice-verdict.ts';
@@ -168,7 +168,8 @@ async function record(
   const biasMs = middle(heard.map((one) => one.biasMs));
   const chirps = readRecording(speaker.elements).chirps.map(({ kind, at }) => ({ kind, at: at + biasMs }));
   const said = readTrack(speaker.tracks);
-  const stalls = (await Promise.all(places.map(({ page }) => takeStalls(page)))).flat();
+  const allStalls = (await Promise.all(places.map(({ page }) => takeStalls(page)))).flat();
+  const stalls = allStalls.filter((at) => mayDelayClicks(at, from, to));
   const clicks = findClicks(said).filter((at) => at >= from && at <= to);
   const losses = [readRecording(speaker.elements), ...heard.map(({ song }) => song)].flatMap(
     ({ soundLosses }) => soundLosses,

@@ -26,3 +26,7 @@ export const takeStalls = (page: Page): Promise<number[]> => page.evaluate<numbe
 /** [H1450] Whether a click was said while a page stood still, or too soon after it to be judged. */
 export const isStalled = (saidAt: number, stalls: readonly number[]): boolean =>
   stalls.some((at) => at > saidAt - CAUGHT_UP_MS && at < saidAt + ON_ITS_WAY_MS);
+
+/** Whether a page that stood still at a time may hold up clicks that were said between two others. */
+export const mayDelayClicks = (at: number, from: number, to: number): boolean =>
+  at > from - CAUGHT_UP_MS && at < to + ON_ITS_WAY_MS;
