@@ -39,7 +39,7 @@ export function SpeakersChip() {
       </button>
       {isOpen ? (
         <div
-          className={`menu-list sound-list ${styles.list}`}
+          className={`menu-list ${styles.list}`}
           role="dialog"
           aria-label={t('liveAudio.volume')}
           data-up={!isPhone || undefined}
