@@ -51,6 +51,7 @@ describe('the screens of live audio', () => {
     await byTestId(page, 'on-air').waitFor();
   };
   const isOnAir = ({ uuid }: RegisteredUser) => booth.state().microphones[uuid] !== undefined;
+  const openedAt = ({ uuid }: RegisteredUser) => booth.state().microphones[uuid]?.since;
   const hasState = (page: Page, state: string) =>
     page.locator(`[data-testid="on-air"][data-state="${state}"]`).waitFor();
   const toast = (page: Page, text: RegExp) => page.locator('.toast').filter({ hasText: text }).waitFor();
@@ -118,7 +119,9 @@ describe('the screens of live audio', () => {
     await hasState(page, 'open');
     await byTestId(page, 'microphone-settings').click();
     await byTestId(page, 'talk-key-v').click();
+    const since = openedAt(ann);
     await byTestId(page, 'go-on-air').click();
+    await waitFor('the microphone is opened anew', async () => (openedAt(ann) ?? 0) > (since ?? 0));
     await hasState(page, 'open');
     await page.locator('h1').first().focus();
     await page.keyboard.down('v');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { ensureToken } from './rest-client.ts';
+import { checkSession, ensureToken, signOut } from './rest-client.ts';
 import { guestToken, restoreRequests } from './rest-testing.ts';
 import { localSettingsAtom, store } from './store.ts';
 
@@ -23,6 +23,25 @@ describe('the token of this browser', () => {
     const headers = { 'content-type': 'application/json' };
     mock.method(globalThis, 'fetch', async () => new Response(answer, { status: 200, headers }));
     await ensureToken();
+    assert.equal(stored(), guestToken);
+  });
+
+  it('[H491] whoever is signing out is not asked whether the session goes on when its connections are closed', async () => {
+    const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
+    const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+    store.set(localSettingsAtom, { token });
+    const answer = JSON.stringify({ accessToken: guestToken });
+    const headers = { 'content-type': 'application/json' };
+    const asked: string[] = [];
+    mock.method(globalThis, 'fetch', async (url: string) => {
+      asked.push(url);
+      return new Response(answer, { status: 200, headers });
+    });
+    await signOut(checkSession);
+    assert.deepEqual(
+      asked.map((url) => url.replace(/^.*user-service/, '')),
+      ['/auth/guest'],
+    );
     assert.equal(stored(), guestToken);
   });
 });

@@ -71,10 +71,14 @@ async function endSession(end: SessionEnd): Promise<void> {
   showSessionEnd(end);
 }
 
+/** The token of a session that the user is ending: nobody is told that it has ended. */
+let leftToken: string | null = null;
+
 /** [H491] Asks the server whether the session goes on, after a sign that it may not; resolves once that is known. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  if (token === null || !isRegisteredToken(decodeToken(token))) return;
+  // Who is just signing out knows that the session ends.
+  if (token === null || token === leftToken || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);
   } catch (error) {
@@ -115,9 +119,6 @@ async function replaceRefusedToken(refused: string): Promise<boolean> {
 export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
-
-/** The token of a session that the user is ending: nobody is told that it has ended. */
-let leftToken: string | null = null;
 
 /** [R140] Signs out: `end` ends the session, and the user becomes a guest, with the audio quality of guests. */
 export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {

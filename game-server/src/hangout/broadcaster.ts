@@ -1,7 +1,7 @@
 import type { Client } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
-import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
+import { type RoomMessages, voiceMessage } from '@hangout/contract/realtime/hangout/messages';
+
 import { toConnection } from '../colyseus/connection.ts';
 import { sendToReaders } from '../colyseus/send-to-readers.ts';
 import type { Broadcaster, Hangout } from './hangout.ts';

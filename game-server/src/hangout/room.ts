@@ -1,7 +1,7 @@
 import { type AuthContext, Room, ServerError } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
+import { closeCodes, voiceMessage } from '@hangout/contract/realtime/hangout/messages';
+
 import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
 import type { Admission } from '../colyseus/admission.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { voiceMessage } from '@hangout/contract/realtime/hangout/messages';
 import {
   decodeVoiceBatch,
   encodeVoicePacket,
   VOICE_FRAME_MS,
-  voiceMessage,
 } from '@hangout/contract/realtime/hangout/voice-packet';
 import { steadyMs } from '../clock.ts';
 import type { Player } from '../hangout/players.ts';

@@ -1,4 +1,4 @@
-import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { hangoutRoom, type RoomMessages, voiceMessage } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
 import type {
   RoomRequestInput,
@@ -6,7 +6,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
+
 import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
 import { guardPatches } from './patch-guard.ts';

@@ -3,7 +3,7 @@ import type { Room as SdkRoom } from '@colyseus/sdk';
 import type { Api } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { hangoutRoom, type RoomMessages, voiceMessage } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
 import type {
   RoomRequestInput,
@@ -11,7 +11,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { voiceMessage } from '@hangout/contract/realtime/hangout/voice-packet';
+
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { joinByTicket } from '@hangout/room-client/join';
 import { reconnectDelay } from '@hangout/room-client/reconnect-backoff';

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { lazyCode } from '../../core/lazy.ts';
-import { ChatOnlyStage } from './chat-only-stage.tsx';
+import chatOnly from './chat-only-stage.module.css';
 import { drawnDesign, type StagedDesign } from './common/designs.ts';
 import type { StageProps } from './common/types.ts';
 import { FlatStage } from './flat/flat-stage.tsx';
@@ -13,6 +13,9 @@ import { ErrorBoundary } from './webgl/error-boundary.tsx';
 import { guessSpeed, rememberSlow } from './webgl/render-tier.ts';
 
 const Stage3d = lazyCode(() => import('./webgl/stage-3d.tsx'));
+const ChatOnlyStage = lazyCode(async () => ({
+  default: (await import('./chat-only-stage.tsx')).ChatOnlyStage,
+}));
 
 const noInset = {};
 /** The energy of the lights while no song plays, so that they still move a little. */
@@ -85,6 +88,11 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
  */
 export function Stage(props: StageProps) {
   const design = drawnDesign(props.design);
-  if (design === 'CHAT_ONLY') return <ChatOnlyStage {...props} />;
+  if (design === 'CHAT_ONLY')
+    return (
+      <Suspense fallback={<section className={chatOnly.place} data-stage="chat" />}>
+        <ChatOnlyStage {...props} />
+      </Suspense>
+    );
   return <StagedVenue {...props} design={design} key={design} />;
 }

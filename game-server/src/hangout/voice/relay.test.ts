@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { voiceMessage } from '@hangout/contract/realtime/hangout/messages';
 import {
   decodeVoiceBatch,
   encodeVoicePacket,
   type SpokenPacket,
   type VoicePacket,
-  voiceMessage,
 } from '@hangout/contract/realtime/hangout/voice-packet';
 import { actorTest } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestUser, giveRole, type TestUser } from '../../testing/people.ts';

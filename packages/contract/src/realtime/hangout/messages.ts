@@ -93,6 +93,9 @@ export const admissionRefusals = {
 } as const;
 export type AdmissionRefusalCode = keyof typeof admissionRefusals;
 
+/** Name of the byte message with voices, both ways; its format stands in voice-packet.ts, which browsers load with the first voice. */
+export const voiceMessage = 'voice';
+
 /** Name of the room type that clients join. */
 export const hangoutRoom = 'hangout';
 /** WebSocket close codes of the game server, beside those of Colyseus (4000-4010). */

@@ -1,12 +1,10 @@
 /**
- * The binary format of live audio on the hangout's socket. Both ways use the Colyseus byte message `voice`: a speaker sends one
+ * The binary format of live audio on the hangout's socket. Both ways use the Colyseus byte message `voiceMessage`: a speaker sends one
  * voice packet at a time, the server sends the packets of all speakers that it has gathered.
  *
  * Packet: sequence u32 · momentMs f64 · holdMs u16 · number of frames u8 · for each frame its length u16 and its bytes.
  * Batch: for each packet the speaker's uuid (16 bytes), the packet's length u16, the packet. Numbers are big-endian.
  */
-export const voiceMessage = 'voice';
-
 /** The length of an Opus frame, ms. */
 export const VOICE_FRAME_MS = 20;
 /** The most frames in one packet, and the most bytes in one frame (128 kbit/s with room for its peaks). */
