@@ -90,7 +90,7 @@ export function Stage(props: StageProps) {
   const design = drawnDesign(props.design);
   if (design === 'CHAT_ONLY')
     return (
-      <Suspense fallback={<section className={chatOnly.place} data-stage="chat" />}>
+      <Suspense fallback={<section className={chatOnly.place} />}>
         <ChatOnlyStage {...props} />
       </Suspense>
     );

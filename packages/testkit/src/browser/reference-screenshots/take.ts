@@ -46,7 +46,7 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   await page.locator(testId('song-title')).waitFor();
   for (const design of roomDesigns) {
     await scene.changeDesign(design);
-    await page.locator(`.hangout[data-design="${design}"]`).waitFor();
+    await page.locator(`.hangout[data-design="${design}"] [data-stage]`).waitFor();
     await page.evaluate(showStageAlone, true);
     yield { name: `venue-${design.toLowerCase()}`, screenshot: await take(page) };
   }
