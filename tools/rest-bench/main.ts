@@ -21,13 +21,13 @@ const options = createCommand(
   .option('--people <number>', 'how many accounts have points in the season', parseInteger(1_000), 1_000_000)
   .option('--seconds <number>', 'how long each server is measured in each round', parseInteger(1), 5)
   .option('--rounds <number>', 'how often the two servers are measured in turn', parseInteger(1), 3)
+  .option('--connections <number>', 'how many requests are under way at a time', parseInteger(1), 20)
   .option('--json <file>', 'writes the figures as JSON')
   .parse()
   .opts();
 
 /** REST must take at least this share of what the bare handler takes. */
 const LEAST_SHARE = 0.7;
-const CONNECTIONS = 20;
 /** The engine compiles what runs often; before that a request takes several times as long. */
 const WARM_UP_SECONDS = 4;
 
@@ -153,7 +153,7 @@ interface Load {
 
 async function load(url: string, token: string, seconds: number): Promise<Load> {
   const { requests, latency, non2xx, errors } = await autocannon({
-    ...{ url, connections: CONNECTIONS, duration: seconds, headers: { authorization: `Bearer ${token}` } },
+    ...{ url, connections: options.connections, duration: seconds, headers: { authorization: `Bearer ${token}` } },
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors`);
   return { perSecond: requests.average, p99Ms: latency.p99 };
