@@ -36,7 +36,8 @@ const writeLogSchema = `
       insert into chaos.writes (what, room, play) values ('play begun', new.room_uuid, new.play_id);
     elsif tg_table_name = 'plays' then
       if new.ended_at is distinct from old.ended_at then
-        insert into chaos.writes (what, room, play) values ('play ended', new.room_uuid, new.play_id);
+        insert into chaos.writes (what, room, play) values (
+          case when old.ended_at is null then 'play ended' else 'play cut' end, new.room_uuid, new.play_id);
       end if;
     elsif tg_table_name = 'chat_messages' then
       insert into chaos.writes (what, room) values ('chat', new.room_uuid);

@@ -26,7 +26,7 @@ export interface StoredVote {
 export interface DatabaseWrite {
   readonly seq: number;
   readonly at: number;
-  readonly kind: 'actor' | 'booth' | 'play begun' | 'play ended' | 'chat' | 'vote';
+  readonly kind: 'actor' | 'booth' | 'play begun' | 'play ended' | 'play cut' | 'chat' | 'vote';
   readonly room: string | null;
   readonly epoch: number | null;
   readonly process: string | null;

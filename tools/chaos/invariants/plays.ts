@@ -24,10 +24,18 @@ export function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   if (play.endedAt <= next.start) return true;
   const overlap = play.end - next.start;
   const half = Math.min(play.end - play.start, next.end - next.start) / 2;
-  return (
-    play.reason === 'ended' && play.endedAt === play.end && overlap <= Math.min(play.crossfadeMs, half) + 1
-  );
+  const hasEnded = play.endedAt === play.end || isCutWith(play, next);
+  return play.reason === 'ended' && hasEnded && overlap <= Math.min(play.crossfadeMs, half) + 1;
 }
+
+/** [H1485] Whether a play that was fading out ended early with the one that followed it. */
+const isCutWith = (play: StoredPlay, next: StoredPlay | undefined): boolean =>
+  next !== undefined &&
+  play.endedAt !== null &&
+  play.endedAt < play.end &&
+  play.endedAt === next.endedAt &&
+  next.start < play.end &&
+  next.reason !== 'ended';
 
 /** [H461] Checks that plays overlap by no more than a crossfade and that each is stored, announced and listed once. */
 export const oneSongAtATime: Invariant = {
@@ -149,7 +157,10 @@ export const musicContinues: Invariant = {
         const { endedAt, end, reason, playId } = play;
         if (endedAt === null) continue;
         if (reason === 'ended' || reason === 'expired')
-          expect(endedAt === end, () => `play ${shortId(playId)} ${reason} before its time`);
+          expect(
+            endedAt === end || isCutWith(play, plays[index + 1]),
+            () => `play ${shortId(playId)} ${reason} before its time`,
+          );
         else if (reason === 'skipped')
           expect(wasRequested('skipSong', play), () => `nobody skipped ${shortId(playId)}`);
         else if (reason === 'djLeft')

@@ -4,6 +4,7 @@ import {
   beginOrExtendEvening,
   closePlay,
   type Db,
+  endFadingPlay,
   freeSeats,
   insertPlay,
   moveQueueSongToEnd,
@@ -41,6 +42,9 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
+      // [H1169] The play before it is heard until then.
+      if (endedAt < play.startTime + play.crossfadeMs)
+        await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
       await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },
         ...{ people: peakListeners, vibe: Math.max(peakVibe, currentVibe(hangout)) },

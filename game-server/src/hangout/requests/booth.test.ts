@@ -158,6 +158,27 @@ describe('booth requests', () => {
     assert.deepEqual([Date.parse(ended?.endedAt ?? ''), ended?.endReason], [Math.floor(endTime), 'ended']);
   });
 
+  it('[H1485] a song that is skipped while the one before it still fades out ends both, and no three plays overlap', async () => {
+    const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.client.request('addDj', {});
+    await waitUntil(() => playing(listener) === kai.songs[0]);
+    const { endTime = 0 } = listener.state().nowPlaying ?? {};
+    await t.advance(endTime - t.clock.now() - 10_000);
+    await waitUntil(() => listener.state().upNext !== null);
+    await t.advance(4_000);
+    await waitUntil(() => playing(listener) === kai.songs[1]);
+    await t.advance(1_000);
+    await kai.client.request('skipSong', {});
+    await waitUntil(() => listener.received('playedSong').length === 2);
+    const [first, second, third] = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.ok(first?.endedAt && second?.endedAt && third);
+    assert.ok(Date.parse(first.endedAt) < Math.floor(endTime) - 4_000, 'it is not heard to its end');
+    assert.equal(first.endedAt, second.endedAt);
+    assert.ok(Date.parse(third.startTime) >= Date.parse(first.endedAt));
+  });
+
   it('[H016] a DJ who leaves the seat during their song ends it, and nothing plays without DJs', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});

@@ -58,6 +58,22 @@ export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   return row !== null;
 }
 
+/**
+ * [H1485] Ends the play that still fades out of a hangout where the one that follows it is ended early: it is not heard any more.
+ * `endedAt` is the end of the play that was ended early, epoch ms.
+ */
+export async function endFadingPlay(
+  tx: Db,
+  roomUuid: string,
+  { playId, endedAt }: Pick<PlayEnd, 'playId' | 'endedAt'>,
+): Promise<void> {
+  await tx.raw(
+    `update plays set ended_at = :endedAt
+     where room_uuid = :roomUuid and play_id <> :playId and ended_at > :endedAt and start_time < :endedAt`,
+    { roomUuid, playId, endedAt: new Date(endedAt).toISOString() },
+  );
+}
+
 /** [H404] Maximum number of plays in the history of a hangout. */
 export const RECENT_PLAYS = 500;
 
