@@ -175,6 +175,24 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H1486] the menu of a person shows its entries once all of them are known', async () => {
+    const { page, consoleErrors } = await enter(ann);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await byTestId(page, 'tab-people').click();
+    const asked = page.waitForRequest((request) => request.url().includes(`/single-friend/${bob.uuid}`));
+    await personRow(page, bob).getByTestId('person-menu').click();
+    await asked;
+    assert.equal(await page.getByRole('menuitem').count(), 0);
+    release();
+    await byTestId(page, 'menu-write').waitFor();
+    assert.equal(await byTestId(page, 'menu-befriend').count(), 1, 'nothing comes later');
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H876] whom ann sends out from the list of people leaves it, and the toast offers to undo it', async () => {
     const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'tab-people').click();

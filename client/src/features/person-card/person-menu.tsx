@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
 import { Menu, type MenuEntry, MenuItems } from '../../ui/menu.tsx';
 import type { ActionTarget } from './person-action.ts';
-import { usePersonActions } from './use-person-actions.tsx';
+import { useArePersonActionsKnown, usePersonActions } from './use-person-actions.tsx';
 
 /** The menu of a person in a list. Each restriction or role asks for confirmation, and most can be undone. */
 export function PersonMenu(person: ActionTarget) {
@@ -28,5 +28,6 @@ function PersonMenuItems({
   person: ActionTarget;
   onChoose: (entry: MenuEntry) => void;
 }) {
-  return <MenuItems entries={usePersonActions(person)} onChoose={onChoose} />;
+  const entries = usePersonActions(person);
+  return useArePersonActionsKnown(person) ? <MenuItems entries={entries} onChoose={onChoose} /> : null;
 }

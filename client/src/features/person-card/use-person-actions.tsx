@@ -77,15 +77,34 @@ function useOwnActions(uuid: string): readonly PersonAction[] {
   ];
 }
 
+/** What the current user could do with a person by who both are. */
+function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
+  const me = useAtomValue(currentPersonAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const isGuest = tokenRole === 'guest';
+  const isAccount = isRegistered && !isGuest && me?.uuid !== uuid;
+  return { me, isRegistered, isGuest, isAccount, mayWrite: useMayWriteTo({ uuid, isGuest }) };
+}
+
+/**
+ * [H1486] Whether all is known on which the actions with a person depend, or was refused: a menu that grows would move under
+ * the pointer.
+ */
+export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'tokenRole'>): boolean {
+  const { isAccount, mayWrite } = useReach(person);
+  const queries = [
+    useQuery({ ...fansQuery(person.uuid), enabled: isAccount }),
+    useQuery({ ...friendshipQuery(person.uuid), enabled: mayWrite }),
+    useQuery({ ...blockedUsersQuery(), enabled: isAccount }),
+  ];
+  return queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+}
+
 function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly PersonAction[] {
   const { t } = useTranslation();
   const openPage = useOpenPage();
-  const me = useAtomValue(currentPersonAtom);
-  const isRegistered = useAtomValue(isRegisteredAtom);
   const { isModerator } = usePermissions();
-  const isGuest = tokenRole === 'guest';
-  const isAccount = isRegistered && !isGuest && me?.uuid !== uuid;
-  const mayWrite = useMayWriteTo({ uuid, isGuest });
+  const { me, isRegistered, isGuest, isAccount, mayWrite } = useReach({ uuid, tokenRole });
   const follow = useFollowAction(
     uuid,
     name,
