@@ -11,13 +11,13 @@ export type BucketAnswer = {
   readonly retryInMs: number;
 };
 
-/** [H060] Takes one token. A clock that runs backwards refills nothing and takes nothing away. */
-export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: number): BucketAnswer {
+/** [H060] Takes one token, or `cost` tokens at once. A clock that runs backwards refills nothing and takes nothing away. */
+export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: number, cost = 1): BucketAnswer {
   const perMs = limit.points / (limit.seconds * 1000);
   const { tokens: left, at } = bucket ?? { tokens: limit.points, at: now };
   const tokens = Math.min(limit.points, left + Math.max(0, now - at) * perMs);
   // A tiny tolerance, so that a rounding error never refuses what `retryInMs` has promised.
-  if (tokens > 1 - 1e-9)
-    return { ok: true, bucket: { tokens: Math.max(0, tokens - 1), at: now }, retryInMs: 0 };
-  return { ok: false, bucket: { tokens, at: now }, retryInMs: Math.ceil((1 - tokens) / perMs) };
+  if (tokens > cost - 1e-9)
+    return { ok: true, bucket: { tokens: Math.max(0, tokens - cost), at: now }, retryInMs: 0 };
+  return { ok: false, bucket: { tokens, at: now }, retryInMs: Math.ceil((cost - tokens) / perMs) };
 }

@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '@hangout/rules';
+import { type TokenBucket, takeToken, type VoiceProfile } from '@hangout/rules';
 
 /** [H1426] How many bytes a microphone may send in a second. */
 export const BYTES_PER_SECOND: Readonly<Record<VoiceProfile, number>> = { speech: 8_000, liveSet: 24_000 };
@@ -16,16 +16,13 @@ export interface ByteAllowance {
 
 export function createByteAllowance(profile: VoiceProfile, now: number): ByteAllowance {
   const rate = BYTES_PER_SECOND[profile];
-  const most = rate * BURST_SECONDS;
-  let left = rate * FIRST_SECONDS;
-  let at = now;
+  const limit = { points: rate * BURST_SECONDS, seconds: BURST_SECONDS };
+  let bucket: TokenBucket = { tokens: rate * FIRST_SECONDS, at: now };
   return {
     take(bytes, time) {
-      left = Math.min(most, left + (Math.max(0, time - at) * rate) / 1000);
-      at = time;
-      if (bytes > left) return false;
-      left -= bytes;
-      return true;
+      const taken = takeToken(bucket, limit, time, bytes);
+      bucket = taken.bucket;
+      return taken.ok;
     },
   };
 }
