@@ -3,6 +3,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { AvatarPortrait } from './avatar-portrait.tsx';
 import styles from './chat-only-stage.module.css';
 import type { StageEffect, StagePerson, StageProps } from './common/types.ts';
+import { OnAirLight } from './overlay/on-air-light.tsx';
 import { effectKey, RisingEffect, useRisingEffects } from './overlay/rising-effects.tsx';
 
 const MAX_LISTENERS = 48;
@@ -37,9 +38,7 @@ export function ChatOnlyStage({
               <PortraitButton person={person} onPerson={onPerson} rising={rising} renderEmoji={renderEmoji}>
                 <AvatarPortrait slug={person.avatarId} size={48} />
                 <span>
-                  {onAir[person.uuid] ? (
-                    <i className={styles.air} role="img" aria-label={labels.onAir} />
-                  ) : null}
+                  {onAir[person.uuid] ? <OnAirLight label={labels.onAir} /> : null}
                   {live ? labels.isPlaying(person.nickname) : person.nickname}
                 </span>
               </PortraitButton>

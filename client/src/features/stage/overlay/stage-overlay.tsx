@@ -8,6 +8,7 @@ import { withoutOverlap } from './avoid-overlap.ts';
 import { FigureButtons } from './figure-buttons.tsx';
 import { FloorTarget } from './floor-target.tsx';
 import type { FreeArea } from './free-area.ts';
+import { OnAirLight } from './on-air-light.tsx';
 import { type BubblePosition, placeBubble } from './place-bubble.ts';
 import { placeSeatButton, type SeatButtonPosition } from './place-seat-button.ts';
 import { djHeads } from './rectangle.ts';
@@ -52,7 +53,7 @@ function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' 
         maxWidth: playing ? undefined : `${project(camera, place.at).unit * place.deskWidth * 50}%`,
       }}
     >
-      {onAir[person.uuid] ? <i className={styles.air} role="img" aria-label={labels.onAir} /> : null}
+      {onAir[person.uuid] ? <OnAirLight label={labels.onAir} /> : null}
       {playing ? (
         <>
           <span className={styles.wide}>{labels.isPlaying(person.nickname)}</span>
