@@ -6,6 +6,8 @@ import { perServer } from '../../framework/index.ts';
 
 /** The shortest time between the starts of two queries, ms. */
 const INTERVAL_MS = 1;
+/** Requests for several profiles that one query answers, each with up to 150. */
+const LISTS_PER_QUERY = 20;
 
 /** [H1482] Loads profiles for requests without a transaction; simultaneous requests share one query. */
 export interface ProfileLoader {
@@ -20,10 +22,13 @@ export interface ProfileLoader {
 export const profileLoader = perServer((db): ProfileLoader => {
   const options = { intervalMs: INTERVAL_MS };
   return {
-    several: createBatchLoader(async (lists: readonly (readonly string[])[]) => {
-      const found = await loadProfiles(db, lists.flat());
-      return lists.map(() => found);
-    }, options),
+    several: createBatchLoader(
+      async (lists: readonly (readonly string[])[]) => {
+        const found = await loadProfiles(db, lists.flat());
+        return lists.map(() => found);
+      },
+      { ...options, maxBatchSize: LISTS_PER_QUERY },
+    ),
     active: createBatchLoader(async (uuids: readonly string[]) => {
       const found = await loadProfiles(db, uuids, { activeOnly: true });
       return uuids.map((uuid) => found.get(uuid));
