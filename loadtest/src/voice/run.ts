@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { VOICE_FRAME_MS } from '@hangout/rules/voice/voice-frame';
 import { signUp } from '@hangout/testkit/accounts';
 import { EndOfRun } from '../../../tools/exit-codes.ts';
 import { replay } from '../control/replay.ts';
@@ -48,7 +49,6 @@ const SLOW_LISTENER_PEOPLE = 4_000;
 /** The share of listeners that has to be inside. */
 const LEAST_JOINED = 0.99;
 
-const FRAME_MS = 20;
 /** How long a hangout may take to be quiet after its joins, ms. */
 const QUIET_TIMEOUT_MS = 60_000;
 
@@ -193,8 +193,8 @@ async function measureControl(
     await workers.connect(url, count, { concurrency: CONCURRENT_JOINS });
     await workers.resetCounters();
     const bytes = patchFrame(Math.round(bytesPerFrame));
-    const frames = Array.from({ length: (seconds * 1000) / FRAME_MS }, (_, index) => ({
-      atMs: index * FRAME_MS,
+    const frames = Array.from({ length: (seconds * 1000) / VOICE_FRAME_MS }, (_, index) => ({
+      atMs: index * VOICE_FRAME_MS,
       bytes,
     }));
     const idleBegan = cpuSeconds(control.pid);

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { voiceMessage } from '@hangout/contract/realtime/hangout/messages';
-import {
-  decodeVoiceBatch,
-  encodeVoicePacket,
-  VOICE_FRAME_MS,
-} from '@hangout/contract/realtime/hangout/voice-packet';
+import { decodeVoiceBatch, encodeVoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
+import { VOICE_FRAME_MS } from '@hangout/rules/voice/voice-frame';
 import { steadyMs } from '../clock.ts';
 import type { Player } from '../hangout/players.ts';
 

@@ -1,8 +1,8 @@
+import { createVoiceGate } from '@hangout/rules/voice/voice-gate';
 import { atom } from 'jotai';
 import { store } from '../../core/store.ts';
 import { setMicrophoneMuted } from '../../live-audio/microphone.ts';
 import { watchLevels } from './input-level.ts';
-import { createVoiceGate } from './voice-gate.ts';
 import { voicePreferencesAtom } from './voice-preferences.ts';
 
 /** Whether the person has muted their open microphone. */

@@ -1,3 +1,4 @@
+import { createCaptions, createSpeakers } from '@hangout/rules/voice/speakers';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { myUuidAtom } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { voiceLevelsAtom } from '../../live-audio/voice-state.ts';
 import { roomState } from '../../room/room-state.ts';
-import { createCaptions, createSpeakers } from './speakers.ts';
 
 /** Somebody else whose microphone is open. */
 export interface Speaker {

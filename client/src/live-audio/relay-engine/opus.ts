@@ -1,12 +1,9 @@
 import type { VoiceProfile } from '@hangout/rules';
-import {
-  ENCODINGS,
-  FRAME_SAMPLES,
-  VOICE_SAMPLE_RATE,
-  type VoiceDecoder,
-  type VoiceEncoder,
-} from './voice-codec.ts';
+import { FRAME_SAMPLES, VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
+import { ENCODINGS, type VoiceDecoder, type VoiceEncoder } from './voice-codec.ts';
 import type { WasmOpus } from './wasm-opus.ts';
+
+const FRAME_MICROSECONDS = VOICE_FRAME_MS * 1000;
 
 /** Opus as the browser has it, or else as WebAssembly, which is loaded where it is needed. */
 async function loadWasmOpus(): Promise<WasmOpus> {
@@ -22,7 +19,7 @@ export async function openEncoder(
   const encoding = ENCODINGS[profile];
   const { numberOfChannels, bitrate, application, signal } = encoding;
   // The types of the DOM do not know what kind of sound it is.
-  const opus = { frameDuration: 20_000, application, signal, usedtx: false };
+  const opus = { frameDuration: FRAME_MICROSECONDS, application, signal, usedtx: false };
   const config: AudioEncoderConfig = {
     ...{ codec: 'opus', sampleRate: VOICE_SAMPLE_RATE, numberOfChannels, bitrate, opus },
   };
@@ -44,7 +41,7 @@ export async function openEncoder(
       const data = new Float32Array(FRAME_SAMPLES * numberOfChannels);
       for (let channel = 0; channel < numberOfChannels; channel += 1)
         data.set(channels[channel] ?? channels[0] ?? [], channel * FRAME_SAMPLES);
-      const timestamp = frames * 20_000;
+      const timestamp = frames * FRAME_MICROSECONDS;
       frames += 1;
       const frame = new AudioData({
         ...{ format: 'f32-planar', sampleRate: VOICE_SAMPLE_RATE, numberOfFrames: FRAME_SAMPLES },
@@ -84,7 +81,7 @@ export async function openDecoder(
   let packets = 0;
   return {
     decode(data) {
-      decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: packets * 20_000, data }));
+      decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: packets * FRAME_MICROSECONDS, data }));
       packets += 1;
     },
     close: () => decoder.state !== 'closed' && decoder.close(),

@@ -1,3 +1,4 @@
+import { VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import { createOutputClock } from './output-clock.ts';
 import type { PlaybackMessage } from './playback-message.ts';
 import workletUrl from './playback-worklet.ts?worker&url';
@@ -8,7 +9,7 @@ const READ_EVERY_MS = 100;
 
 /** Opens the output of voices. `onLevels` is told how loud each voice is as it is heard. */
 export async function openPlayback(onLevels: (levels: Map<string, number>) => void) {
-  const context = new AudioContext({ sampleRate: 48_000, latencyHint: 'playback' });
+  const context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'playback' });
   await context.audioWorklet.addModule(workletUrl);
   const node = new AudioWorkletNode(context, 'voice-playback', {
     ...{ numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] },

@@ -1,9 +1,5 @@
 import type { VoiceProfile } from '@hangout/rules';
 
-/** Samples of a frame of 20 ms. */
-export const FRAME_SAMPLES = 960;
-export const VOICE_SAMPLE_RATE = 48_000;
-
 /** [H1447] How a microphone is encoded. */
 export const ENCODINGS = {
   speech: { numberOfChannels: 1, bitrate: 32_000, application: 'voip', signal: 'voice' },

@@ -1,10 +1,11 @@
 import type { VoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
+import { FRAME_SAMPLES, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import { scheduleFrames, type VoiceSchedule } from '@hangout/rules/voice/voice-schedule';
 import { channelsOf, openDecoder } from './opus.ts';
 import type { Playback } from './playback.ts';
-import { FRAME_SAMPLES, type VoiceDecoder } from './voice-codec.ts';
+import type { VoiceDecoder } from './voice-codec.ts';
 
-const SAMPLES_PER_MS = 48;
+const SAMPLES_PER_MS = VOICE_SAMPLE_RATE / 1000;
 /** Starts that differ by less than this are the same sample, which was rounded another way. */
 const ROUNDED = 2;
 

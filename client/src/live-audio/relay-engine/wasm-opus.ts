@@ -1,3 +1,4 @@
+import { FRAME_SAMPLES, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import { Application, createDecoder, createEncoder, Signal } from 'libopus-wasm';
 import type { VoiceDecoder, VoiceEncoder, VoiceEncoding } from './voice-codec.ts';
 
@@ -11,13 +12,13 @@ export interface WasmOpus {
   ): Promise<VoiceDecoder>;
 }
 
-const sampleRate = 48_000;
+const sampleRate = VOICE_SAMPLE_RATE;
 
 /** [H1448] Opus as WebAssembly; both directions work at once, because frames are short. */
 export const loadWasmOpus = (): WasmOpus => ({
   async openEncoder({ numberOfChannels: channels, bitrate, application, signal }, onPacket) {
     const encoder = await createEncoder({
-      ...{ channels, sampleRate, bitrate, frameSize: 960 },
+      ...{ channels, sampleRate, bitrate, frameSize: FRAME_SAMPLES },
       application: application === 'voip' ? Application.Voip : Application.Audio,
       signal: signal === 'voice' ? Signal.Voice : Signal.Music,
     });

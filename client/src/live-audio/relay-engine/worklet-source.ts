@@ -1,4 +1,5 @@
 import { observeSample, startSampleClock, timeOfSample } from '@hangout/rules/voice/sample-clock';
+import { VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import type { VoiceFrame } from '@hangout/rules/voice/voice-framer';
 import workletUrl from './capture-worklet.ts?worker&url';
 import type { OpenVoiceSource } from './voice-source.ts';
@@ -11,7 +12,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   const latencyMs = inputLatencyMs(input);
   let clock = startSampleClock(context.sampleRate);
   node.port.onmessage = ({ data: { sample, channels } }: MessageEvent<VoiceFrame>) => {
-    const end = sample + 0.02 * context.sampleRate;
+    const end = sample + (VOICE_FRAME_MS / 1000) * context.sampleRate;
     clock = observeSample(clock, end, performance.now());
     onFrame({ channels, capturedAt: timeOfSample(clock, sample) - latencyMs });
   };
@@ -31,7 +32,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
 /** The microphone in a context of 48 kHz; Firefox wants the context to have the rate of the device. */
 function openContext(input: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   const latencyHint = 'interactive';
-  const preferred = new AudioContext({ sampleRate: 48_000, latencyHint });
+  const preferred = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint });
   try {
     return { context: preferred, source: preferred.createMediaStreamSource(input) };
   } catch {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { gatheringInterval, voiceDelay } from '@hangout/rules/voice/voice-delay';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
   changeRoom,
@@ -12,7 +13,6 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 import { reloadSettings } from '../refresh.ts';
-import { gatheringInterval, voiceDelay } from './gathering.ts';
 
 describe('microphones', () => {
   const t = actorTest();

@@ -1,9 +1,9 @@
 import { refusalToSpeak } from '@hangout/rules';
+import { gatheringInterval, voiceDelay } from '@hangout/rules/voice/voice-delay';
 import { roomRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { MicrophoneState } from '../schema/state.ts';
 import { createByteAllowance } from './byte-allowance.ts';
-import { gatheringInterval, voiceDelay } from './gathering.ts';
 import type { Microphone } from './voice-state.ts';
 
 /**

@@ -1,12 +1,10 @@
-import type { VoiceLevels } from '../../live-audio/live-audio.ts';
-
 /** How long somebody counts as speaking after the last sound of theirs, ms: pauses between words do not flicker. */
 const PAUSE_MS = 1_500;
 /** How long somebody must have been silent to be announced to screen readers again, ms. */
 export const CAPTION_PAUSE_MS = 20_000;
 
-/** [H1468] Who speaks now, of the levels as they come; with `now` in ms. */
-export function createSpeakers(): (levels: VoiceLevels, now: number) => readonly string[] {
+/** [H1468] Who speaks now, by the levels of all who are heard, by uuid, as they come; with `now` in ms. */
+export function createSpeakers(): (levels: ReadonlyMap<string, number>, now: number) => readonly string[] {
   const lastHeard = new Map<string, number>();
   return (levels, now) => {
     for (const uuid of levels.keys()) lastHeard.set(uuid, now);

@@ -1,15 +1,14 @@
+import { FRAME_SAMPLES, VOICE_SAMPLE_RATE } from './voice-frame.ts';
+
 /** A frame of 20 ms at 48 kHz; `sample` is the sample of the input at which it begins, with its fraction. */
 export interface VoiceFrame {
   readonly sample: number;
   readonly channels: Float32Array<ArrayBuffer>[];
 }
 
-const RATE = 48_000;
-const FRAME = 960;
-
 /** [H1447] Cuts an input of any sample rate into frames of 20 ms at 48 kHz; another rate is interpolated. */
 export function createFramer(rate: number) {
-  const step = rate / RATE;
+  const step = rate / VOICE_SAMPLE_RATE;
   let frame: VoiceFrame | null = null;
   let filled = 0;
   /** Where the next sample of the output is in the input. */
@@ -19,7 +18,7 @@ export function createFramer(rate: number) {
 
   function begin(channels: number, sample: number): VoiceFrame {
     filled = 0;
-    return { sample, channels: Array.from({ length: channels }, () => new Float32Array(FRAME)) };
+    return { sample, channels: Array.from({ length: channels }, () => new Float32Array(FRAME_SAMPLES)) };
   }
 
   return {
@@ -43,7 +42,7 @@ export function createFramer(rate: number) {
           if (target) target[filled] = value;
         }
         filled += 1;
-        if (filled < FRAME) continue;
+        if (filled < FRAME_SAMPLES) continue;
         full.push(frame);
         frame = begin(input.length, position + step);
       }

@@ -1,3 +1,5 @@
+import { VOICE_FRAME_MS } from './voice-frame.ts';
+
 /**
  * When the frames of a speaker are played by a listener: each at its own time, which is behind the time at which it was said by the
  * delay of voices. A frame that comes later than that was too late for this listener's network, so all later ones get an extra
@@ -31,8 +33,6 @@ export interface ScheduledFrames {
   readonly isFresh: boolean;
 }
 
-/** The length of a frame, ms. */
-const FRAME_MS = 20;
 /** A frame must be here so long before it is heard, to be decoded and mixed, ms. */
 export const READY_MS = 30;
 /** Frames are moved only where they are off by more than this, ms: each move is a short cross-fade. */
@@ -60,13 +60,15 @@ export function scheduleFrames(known: VoiceSchedule | null, frames: ArrivedFrame
   const isPause = isRestart || playAt + before.extraMs - before.endAt > PAUSE_MS;
   const needed = Math.max(0, ...seen.lateness) + (Math.max(...seen.lateness) > 0 ? CUSHION_MS : 0);
   const extraMs =
-    late > before.extraMs || isPause ? needed : Math.max(needed, shrink(before.extraMs, count * FRAME_MS));
+    late > before.extraMs || isPause
+      ? needed
+      : Math.max(needed, shrink(before.extraMs, count * VOICE_FRAME_MS));
   const wanted = playAt + extraMs;
   const isFollowing = !isPause && Math.abs(wanted - before.endAt) <= TOLERANCE_MS;
   // Frames that follow are not later than the last ones by more than the tolerance, so they are in time as well.
   const startAt = isFollowing && before.endAt >= arrivedAt ? before.endAt : wanted;
   return {
-    schedule: { ...seen, nextSequence: sequence + count, endAt: startAt + count * FRAME_MS, extraMs },
+    schedule: { ...seen, nextSequence: sequence + count, endAt: startAt + count * VOICE_FRAME_MS, extraMs },
     startAt,
     isFresh: isPause,
   };

@@ -5,8 +5,7 @@
  * Packet: sequence u32 · momentMs f64 · holdMs u16 · number of frames u8 · for each frame its length u16 and its bytes.
  * Batch: for each packet the speaker's uuid (16 bytes), the packet's length u16, the packet. Numbers are big-endian.
  */
-/** The length of an Opus frame, ms. */
-export const VOICE_FRAME_MS = 20;
+
 /** The most frames in one packet, and the most bytes in one frame (128 kbit/s with room for its peaks). */
 export const MAX_PACKET_FRAMES = 16;
 export const MAX_FRAME_BYTES = 800;
