@@ -109,6 +109,10 @@ export default defineConfig({
     // The largest one, the SDK of Agora, is loaded only when somebody speaks where the operator has an account there.
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
+      onLog(level, log, handle) {
+        // Its branch for Node is never taken in a browser.
+        if (!/"node:module".*libopus-wasm/.test(log.message)) handle(level, log);
+      },
       // Schemas that nothing refers to are dropped.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
