@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setImmediate } from 'node:timers/promises';
 import { avatars } from '@hangout/contract/rest/points-service/avatars';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { User } from '@hangout/db/models/accounts';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -39,15 +42,30 @@ describe('profiles', () => {
     // The session is known to the server from here on.
     await asker.api(profiles.byId, { id: asker.uuid });
     const asked: string[] = [];
-    const record = ({ sql }: { sql: string }) => void (sql.includes('from "users"') && asked.push(sql));
+    const record = ({ sql }: { sql: string }) =>
+      void (sql.startsWith('select') && sql.includes('from "users"') && asked.push(sql));
+    let arrived = 0;
+    const countArrived = () => void arrived++;
+    // The first query waits for a lock, until all the other requests have come as well.
+    const locking = await t.db.transaction();
+    await locking.raw('lock table users in access exclusive mode');
     t.db.on('query', record);
-    const found = await Promise.all(people.map(({ uuid }) => asker.api(profiles.byId, { id: uuid })));
+    subscribe('http.server.request.start', countArrived);
+    const answers = Promise.all(people.map(({ uuid }) => asker.api(profiles.byId, { id: uuid })));
+    try {
+      await waitFor('the first query and all requests', () => asked.length > 0 && arrived === people.length);
+      await setImmediate();
+    } finally {
+      await locking.rollback();
+    }
+    const found = await answers;
     t.db.removeListener('query', record);
+    unsubscribe('http.server.request.start', countArrived);
     assert.deepEqual(
       found.map(({ nickname }) => nickname),
       people.map(({ nickname }) => nickname),
     );
-    assert.ok(asked.length < people.length, `${asked.length} queries for ${people.length} profiles`);
+    assert.ok(asked.length <= 2, `${asked.length} queries for ${people.length} profiles`);
   });
 
   it('[R236] an unknown or malformed user id answers 404', async () => {
