@@ -22,4 +22,13 @@ export const pageRoots = {
     'features/visit/visit-session.tsx',
     'room/room-session.ts',
   ]),
+  /** What a hangout shows once its player and its chat are there. */
+  afterHangout: inSource([
+    'features/hangout/room-dialogs.tsx',
+    'features/hangout/hangout-notes.tsx',
+    'features/hangout/preview-limit-prompt.tsx',
+    'features/moderation/index.ts',
+  ]),
+  /** What runs on every page some seconds after it was shown. */
+  afterPage: inSource(['api/adopt-country.ts', 'features/tracking/start-tracking.ts']),
 } as const;

@@ -2,11 +2,10 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { emojiFolder, emojiNameFiles } from './emoji-names.ts';
 import { importFiles } from './import-files.ts';
 import { offlinePage } from './offline-page.ts';
-import { findPageModules } from './page-modules.ts';
-import { pageRoots } from './page-roots.ts';
 import { serviceWorker } from './service-worker.ts';
 import { slimConnection } from './slim-connection.ts';
 import { slimContract } from './slim-contract.ts';
@@ -44,43 +43,6 @@ function emoji(): Plugin {
     },
   };
 }
-
-/** A test whether these pages need a file from the start, ours or of a library. */
-function createPageTest(roots: readonly string[]): (id: string) => boolean {
-  const modules = findPageModules(roots);
-  const libraries = [...modules]
-    .filter((file) => file.endsWith('/'))
-    .flatMap((folder) => [folder, folder.replace('react-query', 'query-core')]);
-  return (id) => modules.has(id) || libraries.some((folder) => id.startsWith(folder));
-}
-
-const isForUser = createPageTest(pageRoots.user);
-const isForEvents = createPageTest(pageRoots.events);
-const isForHangout = createPageTest(pageRoots.hangout);
-
-/**
- * [H860] Which modules share a file: the libraries of the first page, which seldom change, the first page, a hangout, and what
- * a hangout has in common with the navigation of registered users and with the events on the home page. All others share a
- * file with those that the same pages need. So no page gets what it does not need, and files never import each other in
- * circles, which could call a function before its file has run.
- */
-const chunkGroups = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
-  { name: 'first', tags: ['$initial' as const], priority: 4 },
-  {
-    name: 'common',
-    test: (id: string) => isForUser(id) && isForHangout(id),
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'event-times',
-    test: (id: string) => isForEvents(id) && isForHangout(id),
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'hangout', test: isForHangout, priority: 1, includeDependenciesRecursively: false },
-];
 
 export default defineConfig({
   root: import.meta.dirname,

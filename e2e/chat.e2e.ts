@@ -287,6 +287,7 @@ describe('chat and direct messages', () => {
     await mine(a.page, 'at nine').waitFor();
     await a.page.reload();
     await mine(a.page, 'are you coming?').waitFor();
+    await mine(a.page, 'at nine').waitFor();
     assert.equal(await byTestId(a.page, 'own-message').count(), 2, ann.nickname);
     expectNoErrors(a, b, phone);
   });

@@ -47,6 +47,15 @@ describe('the scripts of the built client', () => {
     assert.ok(![...hangout].some((name) => /^(hls|stage-3d)-/.test(name)));
   });
 
+  it('[H1487] no page or dialog waits for more than 45 scripts, and the navigation of registered users for at most six', () => {
+    for (const name of scripts(/\.js$/)) {
+      const waitedFor = withImports([name]);
+      assert.ok(waitedFor.size <= 45, `${name}: ${waitedFor.size} files`);
+    }
+    const navigation = [...withImports(scripts(/^user-[\w-]{8}\.js$/))].filter((name) => !first.has(name));
+    assert.ok(navigation.length > 0 && navigation.length <= 6, `${navigation}`);
+  });
+
   it('[H225] no script imports itself by way of others, so that none is called before it has run', () => {
     for (const name of scripts(/\.js$/)) {
       const imported = withImports(importsOf(name));

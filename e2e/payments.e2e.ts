@@ -56,6 +56,7 @@ describe('plans and payment', () => {
     await page.locator('[data-testid="avatar-luna"]:enabled').waitFor();
     await page.goto(`${app().address}/settings/plan`);
     await byTestId(page, 'plan-name').getByText('Pro').waitFor();
+    await byTestId(page, 'receipt').first().waitFor();
     assert.equal(await byTestId(page, 'receipt').count(), 1, 'one payment, however often it is told of');
     await byTestId(page, 'to-portal').click();
     await page.waitForURL(/\/p\/session\//);
