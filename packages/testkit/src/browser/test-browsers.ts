@@ -57,7 +57,6 @@ const NO_ANIMATIONS = '*, *::before, *::after { animation: none !important; tran
 /** Without a graphics card, one frame of a hangout with its filters takes 60 ms of a core, and without them 1 ms. */
 const NO_EFFECTS =
   '*, *::before, *::after { backdrop-filter: none !important; filter: none !important; ' +
-  'box-shadow: none !important; text-shadow: none !important; ' +
   'mix-blend-mode: normal !important; mask-image: none !important; will-change: auto !important; }' +
   // The light follows the loudness of the song, and each change of it draws the whole stage.
   '[data-light] { visibility: hidden !important; }';
