@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import {
   findCitedTests,
   findDeclaredRules,
+  findFileNames,
   findLinkTargets,
   findMiscounts,
   findNamedRules,
@@ -16,6 +17,7 @@ import { listSourceFiles } from './source-files.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const files = listSourceFiles('**/*.md');
+const sources = listSourceFiles('**/*.{ts,tsx,mjs,css}');
 const isRules = (file: string) => file.startsWith('docs/rules/');
 const rules = new Set(files.filter(isRules).flatMap((file) => findDeclaredRules(read(file))));
 
@@ -26,6 +28,9 @@ for (const file of files) {
   const paths = file === 'CHANGELOG.md' ? [] : findPathsInCode(text);
   const links = findLinkTargets(text).map((target) => join(dirname(file), target));
   for (const path of [...paths, ...links]) if (!isThere(path)) problems.push(`${file}: there is no ${path}`);
+  for (const name of file === 'CHANGELOG.md' ? [] : findFileNames(text))
+    if (!sources.some((source) => `/${source}`.endsWith(`/${name}`)))
+      problems.push(`${file}: there is no ${name}`);
   for (const rule of isRules(file) ? [] : findNamedRules(text))
     if (!rules.has(rule)) problems.push(`${file}: docs/rules has no ${rule}`);
   for (const { path, rule } of findCitedTests(text))

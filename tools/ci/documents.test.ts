@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   findCitedTests,
   findDeclaredRules,
+  findFileNames,
   findLinkTargets,
   findMiscounts,
   findNamedRules,
@@ -14,6 +15,11 @@ describe('what documents name', () => {
       'See `docs/rules/auth.md`, `npm run check`, [this](../x.md#part), [that](https://x.example), [up](#top).';
     assert.deepEqual(findPathsInCode(text), ['docs/rules/auth.md']);
     assert.deepEqual(findLinkTargets(text), ['../x.md']);
+  });
+
+  it('source files in backticks are found by their names alone as well', () => {
+    const text = '`a.ts`, `b/c.test.tsx` and `d.css`, not e.ts, `f.json`, `new.ts()` or `*.ts`';
+    assert.deepEqual(findFileNames(text), ['a.ts', 'b/c.test.tsx', 'd.css']);
   });
 
   it('declared rules are those that begin a bullet, named rules any number, each once', () => {

@@ -1,5 +1,6 @@
 const ROOTS = 'packages|rest-api|game-server|client|loadtest|standalone|world|tools|e2e|docs|deploy';
 const CODE = new RegExp(`\`((?:${ROOTS})/[\\w./@*{},-]+)\``, 'g');
+const FILE = /`([\w./-]+\.(?:tsx?|mjs|css))`/g;
 const LINK = /\]\(((?!https?:|#)[^)#\s]+)(?:#[^)]*)?\)/g;
 const RULE = /\b[RH]\d{3,4}\b/g;
 const DECLARED_RULE = /^- \*\*([RH]\d{3,4})\*\*/gm;
@@ -8,6 +9,11 @@ const CITED_TEST = /`([\w./-]+\.(?:test|e2e|fuzz)\.tsx?)`((?: ?\[[RH]\d{3,4}\])+
 /** Paths in backticks, from the repository's root. */
 export function findPathsInCode(text: string): string[] {
   return [...text.matchAll(CODE)].map((match) => match[1] ?? '');
+}
+
+/** Source files in backticks, each with as much of its path as the document gives. */
+export function findFileNames(text: string): string[] {
+  return [...text.matchAll(FILE)].map((match) => match[1] ?? '');
 }
 
 /** Targets of links to other files, relative to the document. */
