@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fadeGains, fadeGainsAt, overlapMs } from './crossfade.ts';
+import { fadeGains, fadeGainsAt, isFadingIn, overlapMs } from './crossfade.ts';
 
 describe('crossfade of two songs', () => {
   it('[H1169] songs overlap as long as the hangout wants, and by half of the shorter one at most', () => {
@@ -7,6 +7,15 @@ describe('crossfade of two songs', () => {
     assert.equal(overlapMs(12_000, 180_000, 9001), 4500);
     assert.equal(overlapMs(12_000, 10_000, 180_000), 5000);
     assert.equal(overlapMs(0, 180_000, 180_000), 0);
+  });
+
+  it('[H1169] the former song is heard until the crossfade into the next one is over', () => {
+    const next = { startTime: 10_000, crossfadeMs: 4000 };
+    assert.deepEqual(
+      [13_999, 14_000].map((time) => isFadingIn(next, time)),
+      [true, false],
+    );
+    assert.equal(isFadingIn({ startTime: 10_000, crossfadeMs: 0 }, 10_000), false);
   });
 
   it('[H1170] the power of both songs together is the same all the while', () => {

@@ -9,6 +9,14 @@ export function overlapMs(wantedMs: number, formerMs: number, nextMs: number): n
   return Math.max(0, Math.floor(Math.min(wantedMs, formerMs / 2, nextMs / 2)));
 }
 
+/** [H1169] Whether the song before this play is still heard at a time, epoch ms: until the crossfade into the play is over. */
+export function isFadingIn(
+  { startTime, crossfadeMs }: { readonly startTime: number; readonly crossfadeMs: number },
+  time: number,
+): boolean {
+  return time < startTime + crossfadeMs;
+}
+
 /** The gains of the song that ends and of the one that begins. */
 export type FadeGains = { readonly out: number; readonly into: number };
 

@@ -14,7 +14,13 @@ import {
   takeSeats,
   type VoteRow,
 } from '@hangout/db';
-import type { Booth, BoothFact, SeatLeftReason, TurnMissedReason } from '@hangout/rules';
+import {
+  type Booth,
+  type BoothFact,
+  isFadingIn,
+  type SeatLeftReason,
+  type TurnMissedReason,
+} from '@hangout/rules';
 import { enqueueNotification } from '@hangout/server';
 import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
@@ -42,9 +48,8 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
-      // [H1169] The play before it is heard until then.
-      if (endedAt < play.startTime + play.crossfadeMs)
-        await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
+      // [H1485] The play before it ends as well.
+      if (isFadingIn(play, endedAt)) await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
       await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },
         ...{ people: peakListeners, vibe: Math.max(peakVibe, currentVibe(hangout)) },

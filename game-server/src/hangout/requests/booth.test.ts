@@ -37,6 +37,23 @@ describe('booth requests', () => {
     return { owner, room, people, listener };
   }
 
+  /** Starts a hangout with a crossfade of 6 s, up to 10 s before its first song ends, when the next one is announced. */
+  async function startCrossfade() {
+    const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.client.request('addDj', {});
+    await waitUntil(() => playing(listener) === kai.songs[0]);
+    const { endTime = 0 } = listener.state().nowPlaying ?? {};
+    await t.advance(endTime - t.clock.now() - 10_000);
+    await waitUntil(() => listener.state().upNext !== null);
+    const fadeOver = async () => {
+      await t.advance(4_000);
+      await waitUntil(() => playing(listener) === kai.songs[1]);
+    };
+    return { kai, listener, room, endTime, fadeOver };
+  }
+
   it('[R185] [H015] [H407] the first DJ plays from the queue, and the song goes to its end', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
@@ -140,18 +157,10 @@ describe('booth requests', () => {
   });
 
   it('[H1168] [H1169] with a crossfade everybody is told when the next song begins, and both plays are stored with their times', async () => {
-    const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
-    const [kai] = people;
-    assert.ok(kai);
-    await kai.client.request('addDj', {});
-    await waitUntil(() => playing(listener) === kai.songs[0]);
+    const { listener, room, endTime, fadeOver } = await startCrossfade();
     assert.equal(listener.state().settings.crossfadeSeconds, 6);
-    const { endTime = 0 } = listener.state().nowPlaying ?? {};
-    await t.advance(endTime - t.clock.now() - 10_000);
-    await waitUntil(() => listener.state().upNext !== null);
     assert.equal(listener.state().upNext?.startTime, endTime - 6000);
-    await t.advance(4_000);
-    await waitUntil(() => playing(listener) === kai.songs[1]);
+    await fadeOver();
     const next = listener.state().nowPlaying;
     assert.deepEqual([next?.startTime, next?.crossfadeMs], [endTime - 6000, 6000]);
     const [ended] = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
@@ -159,16 +168,8 @@ describe('booth requests', () => {
   });
 
   it('[H1485] a song that is skipped while the one before it still fades out ends both, and no three plays overlap', async () => {
-    const { people, listener, room } = await startHangout(1, { crossfadeSeconds: 6 });
-    const [kai] = people;
-    assert.ok(kai);
-    await kai.client.request('addDj', {});
-    await waitUntil(() => playing(listener) === kai.songs[0]);
-    const { endTime = 0 } = listener.state().nowPlaying ?? {};
-    await t.advance(endTime - t.clock.now() - 10_000);
-    await waitUntil(() => listener.state().upNext !== null);
-    await t.advance(4_000);
-    await waitUntil(() => playing(listener) === kai.songs[1]);
+    const { kai, listener, room, endTime, fadeOver } = await startCrossfade();
+    await fadeOver();
     await t.advance(1_000);
     await kai.client.request('skipSong', {});
     await waitUntil(() => listener.received('playedSong').length === 2);
