@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { gatheringInterval, voiceDelay } from '@hangout/rules/voice/voice-delay';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
   changeRoom,
@@ -96,10 +95,5 @@ describe('microphones', () => {
     assert.equal(await refusalCode(speak(dj)), 'voice_disabled');
     await t.advance(60_500);
     assert.deepEqual(await speak(dj), { delayMs: 600 });
-  });
-
-  it('[H1423] packets are gathered longer in a crowd, and the voice delay follows', () => {
-    assert.deepEqual([1, 2000, 3000, 5000, 10_000].map(gatheringInterval), [60, 60, 120, 180, 250]);
-    assert.deepEqual([60, 250].map(voiceDelay), [600, 790]);
   });
 });
