@@ -18,26 +18,26 @@ const isForHangout = createPageTest(pageRoots.hangout);
 const isForAfterHangout = createPageTest(pageRoots.afterHangout);
 const isForAfterPage = createPageTest(pageRoots.afterPage);
 
-/** How many pages and dialogs need what is in the file for all of them. */
+/** From how many pages and dialogs on a module goes into the file that they share. */
 const MANY_PAGES = 10;
 
-const isForSeveralLater: ModuleTest = (id) =>
+const isForSeveralAfterFirst: ModuleTest = (id) =>
   [isForUser, isForEvents, isForAfterHangout].filter((isFor) => isFor(id)).length > 1;
 
 /**
- * Files for modules that are not in the first page, the one that takes a module first above. With a module each of these
- * tests also accepts all that it imports, so a file imports only those above it, and never itself by way of others.
+ * Files for modules that are not in the first page; a module goes into the first of them whose test accepts it. With a module
+ * each test also accepts all that it imports, so a file imports only those above it, and never itself by way of others.
  */
-const later: readonly (readonly [name: string, test: ModuleTest])[] = [
+const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
   ['common', (id) => isForUser(id) && isForHangout(id)],
   ['hangout', isForHangout],
-  ['later', isForSeveralLater],
+  ['after-first', isForSeveralAfterFirst],
   ['user', isForUser],
   ['events', isForEvents],
   ['after-hangout', isForAfterHangout],
   ['after-page', isForAfterPage],
-  // A request for each of the other icons would cost more than all of them in one.
+  // Icons import nothing but the libraries. A request for each of the others would cost more than all of them in one.
   ['icons', (id) => id.includes('/lucide-react/')],
 ];
 
@@ -47,10 +47,10 @@ const later: readonly (readonly [name: string, test: ModuleTest])[] = [
  * those that the same pages need.
  */
 export const chunkGroups = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: later.length + 2 },
-  { name: 'first', tags: ['$initial' as const], priority: later.length + 1 },
-  ...later.map(([name, test], index) => ({
-    ...{ name, test, priority: later.length - index },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: afterFirst.length + 2 },
+  { name: 'first', tags: ['$initial' as const], priority: afterFirst.length + 1 },
+  ...afterFirst.map(([name, test], index) => ({
+    ...{ name, test, priority: afterFirst.length - index },
     includeDependenciesRecursively: false,
   })),
   { name: 'shared', minShareCount: MANY_PAGES, priority: 0, includeDependenciesRecursively: false },
