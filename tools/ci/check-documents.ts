@@ -25,10 +25,11 @@ const problems: string[] = [];
 for (const file of files) {
   const text = read(file);
   // The change log names files of former versions, which may not exist any more.
-  const paths = file === 'CHANGELOG.md' ? [] : findPathsInCode(text);
+  const isOfToday = file !== 'CHANGELOG.md';
+  const paths = isOfToday ? findPathsInCode(text) : [];
   const links = findLinkTargets(text).map((target) => join(dirname(file), target));
   for (const path of [...paths, ...links]) if (!isThere(path)) problems.push(`${file}: there is no ${path}`);
-  for (const name of file === 'CHANGELOG.md' ? [] : findFileNames(text))
+  for (const name of isOfToday ? findFileNames(text) : [])
     if (!sources.some((source) => `/${source}`.endsWith(`/${name}`)))
       problems.push(`${file}: there is no ${name}`);
   for (const rule of isRules(file) ? [] : findNamedRules(text))

@@ -153,12 +153,10 @@ interface Load {
 
 async function load(url: string, token: string, seconds: number): Promise<Load> {
   const { requests, latency, non2xx, errors } = await autocannon({
-    ...{
-      url,
-      connections: options.connections,
-      duration: seconds,
-      headers: { authorization: `Bearer ${token}` },
-    },
+    url,
+    connections: options.connections,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors`);
   return { perSecond: requests.average, p99Ms: latency.p99 };

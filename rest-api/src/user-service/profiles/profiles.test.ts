@@ -56,11 +56,11 @@ describe('profiles', () => {
       await waitFor('the first query and all requests', () => asked.length > 0 && arrived === people.length);
       await setImmediate();
     } finally {
+      unsubscribe('http.server.request.start', countArrived);
       await locking.rollback();
     }
     const found = await answers;
     t.db.removeListener('query', record);
-    unsubscribe('http.server.request.start', countArrived);
     assert.deepEqual(
       found.map(({ nickname }) => nickname),
       people.map(({ nickname }) => nickname),
