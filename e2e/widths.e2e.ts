@@ -133,6 +133,14 @@ describe('the interface on screens of all sizes', () => {
     assert.deepEqual(await inAllSizes(screen.page, findOutsidePlayer, { controls: ['vibe'], texts: [] }), []);
   });
 
+  it('[H1488] numbers that change have digits of one width', async () => {
+    const numerals = await screen.page
+      .locator('.num:visible')
+      .evaluateAll((numbers) => numbers.map((number) => getComputedStyle(number).fontVariantNumeric));
+    assert.ok(numerals.length > 2, `${numerals.length} numbers are shown`);
+    assert.deepEqual(new Set(numerals), new Set(['tabular-nums']));
+  });
+
   it('[H874] volume and quality are chosen in a menu by keyboard, inside the screen, and Escape returns to its button', async () => {
     const { page } = screen;
     const menu = byTestId(page, 'sound-menu');

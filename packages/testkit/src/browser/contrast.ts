@@ -24,12 +24,21 @@ async function takeStillPicture(page: Page, within: string) {
     const picture = await page.screenshot({ type: 'png', scale: 'css' });
     await page.evaluate(showTexts);
     const after = await page.evaluate(collectTexts, within);
-    const isStill =
-      JSON.stringify(after.map(({ box }) => box)) === JSON.stringify(texts.map(({ box }) => box));
-    if (isStill) return { texts, picture };
+    const moved = findMoved(texts, after);
+    if (moved.length === 0) return { texts, picture };
     if (number === MOST_PICTURES)
-      throw new Error('the page does not come to rest: its texts move all the time');
+      throw new Error(`the page does not come to rest: ${moved.map(({ words }) => words).join(', ')}`);
   }
+}
+
+/** The texts that have left their place or come to one between the two times. */
+function findMoved(before: readonly VisibleText[], after: readonly VisibleText[]): VisibleText[] {
+  const places = (texts: readonly VisibleText[]) => new Set(texts.map(({ box }) => JSON.stringify(box)));
+  const [left, found] = [places(before), places(after)];
+  return [
+    ...before.filter(({ box }) => !found.has(JSON.stringify(box))),
+    ...after.filter(({ box }) => !left.has(JSON.stringify(box))),
+  ];
 }
 
 interface VisibleText {
