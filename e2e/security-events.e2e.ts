@@ -63,6 +63,29 @@ describe('security events on screen', () => {
     await page.getByText('Nothing found').waitFor();
   });
 
+  it('[H527] two filters of a list that are changed before the page is drawn again both hold', async () => {
+    const page = await openAs(adminToken);
+    await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-admin').click();
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await rowsOf(page).first().waitFor();
+    await page.evaluate(() => {
+      const change = (testId: string, value: string) => {
+        const control = document.querySelector(`[data-testid="${testId}"]`);
+        if (!control) throw new Error(`${testId} is not shown`);
+        // React hears only of values that are set as the browser sets them.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      change('admin-filter', 'failure');
+      change('admin-until', '2020-01-01T00:00');
+    });
+    await page.getByText('Nothing found').waitFor();
+    const { searchParams } = new URL(page.url());
+    assert.deepEqual([searchParams.get('only'), searchParams.get('until')], ['failure', '2020-01-01T00:00']);
+  });
+
   it('[H752] a moderator reads them on a phone in Spanish, without addresses and without the other lists', async () => {
     const page = await openAs(mod.token, { width: 390, height: 844, touch: true, language: 'es' });
     await byTestId(page, 'own-menu').click();

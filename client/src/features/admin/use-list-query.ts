@@ -29,17 +29,14 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
     span: { from: readTime(search.get('from')), until: readTime(search.get('until')) },
   };
-  const change = (changes: Record<string, string>) =>
-    setSearch(
-      (known) => {
-        const next = new URLSearchParams(known);
-        for (const [name, value] of Object.entries({ page: '', ...changes }))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+  const change = (changes: Record<string, string>) => {
+    // The parameters of the last rendering may lack a change that was made since.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries({ page: '', ...changes }))
+      if (value) next.set(name, value);
+      else next.delete(name);
+    setSearch(next, { replace: true });
+  };
   return {
     query,
     only: only?.key ?? '',
