@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { showErrorToast, showToast } from '../core/toasts.ts';
 import { Button } from './button.tsx';
 
@@ -10,26 +11,19 @@ interface UploadImageButtonProps {
   /** The text of the button, and what the progress and the file input are called. */
   readonly label: string;
   readonly variant: 'quiet' | 'brand';
-  readonly tooLarge: string;
   readonly done: string;
   readonly onUpload: (file: File, onProgress: (part: number) => void) => Promise<unknown>;
   readonly testId: string;
 }
 
 /** A button that lets the user choose an image and uploads it, with its progress. */
-export function UploadImageButton({
-  label,
-  variant,
-  tooLarge,
-  done,
-  onUpload,
-  testId,
-}: UploadImageButtonProps) {
+export function UploadImageButton({ label, variant, done, onUpload, testId }: UploadImageButtonProps) {
+  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number | null>(null);
   const send = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return showToast({ tone: 'bad', text: tooLarge });
+    if (file.size > MAX_BYTES) return showToast({ tone: 'bad', text: t('poster.tooLarge') });
     setPart(0);
     try {
       await onUpload(file, setPart);

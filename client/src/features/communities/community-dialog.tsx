@@ -85,7 +85,6 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
             <UploadImageButton
               label={t(community.imageUrl ? 'communities.changePicture' : 'communities.choosePicture')}
               variant="quiet"
-              tooLarge={t('poster.tooLarge')}
               done={t('communities.pictureSaved')}
               onUpload={(file, onProgress) =>
                 communityActions.uploadPicture(String(community.id), file, onProgress)

@@ -161,7 +161,6 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
             <UploadImageButton
               label={t(event.imageUrl ? 'communities.changePicture' : 'communities.choosePicture')}
               variant="quiet"
-              tooLarge={t('poster.tooLarge')}
               done={t('communities.pictureSaved')}
               onUpload={(file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress)}
               testId="event-image"

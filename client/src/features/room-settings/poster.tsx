@@ -31,7 +31,6 @@ export function Poster({ room }: { room: Room }) {
           <UploadImageButton
             label={t(room.posterUrl ? 'poster.change' : 'poster.choose')}
             variant={room.posterUrl ? 'quiet' : 'brand'}
-            tooLarge={t('poster.tooLarge')}
             done={t('poster.up')}
             onUpload={(file, onProgress) => uploadPoster(room.uuid, file, onProgress)}
             testId="poster-input"
