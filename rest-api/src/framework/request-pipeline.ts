@@ -10,6 +10,7 @@ import {
   networkOf,
   originOfAnswers,
   originOfMails,
+  ProcessLimitError,
   ProcessPoolBusyError,
   UPLOAD_PREFIX,
 } from '@hangout/server';
@@ -75,8 +76,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       const answer = needsTransaction(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
       await sendResponse(ctx, endpoint, answer);
     } catch (thrown) {
-      const error =
-        thrown instanceof ProcessPoolBusyError && endpoint.upload ? refuse('uploads_busy') : thrown;
+      const error = endpoint.upload ? refuseUploadLimit(thrown, refuse) : thrown;
       const request = describeRequest(ctx, endpoint, dependencies, { limitedNetwork: limited });
       await recordRefusal(dependencies, { endpoint, principal, request, token, error }, recordRepeated);
       throw error;
@@ -85,6 +85,16 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       upload?.end();
     }
   };
+}
+
+/** [H724] [H1489] The refusal of an upload that found too many others, or took too long; every other error as it is. */
+function refuseUploadLimit(
+  thrown: unknown,
+  refuse: (code: keyof typeof uploadRefusals) => HttpRefusalError,
+): unknown {
+  if (thrown instanceof ProcessPoolBusyError) return refuse('uploads_busy');
+  if (thrown instanceof ProcessLimitError && thrown.reason === 'time') return refuse('file_too_slow');
+  return thrown;
 }
 
 /**

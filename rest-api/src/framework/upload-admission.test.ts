@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
-import { ProcessPoolBusyError } from '@hangout/server';
+import { ProcessLimitError, ProcessPoolBusyError } from '@hangout/server';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { z } from 'zod';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -24,10 +24,10 @@ const endpointsUnderTest = defineEndpoints('audit-service', {
   write: { method: 'POST', path: '/write', access: 'public', summary: 'x', body: z.object({}) },
 });
 
-let isBusy = false;
+let failure: Error | undefined;
 const handlers: Handlers<typeof endpointsUnderTest> = {
   async upload({ file }) {
-    if (isBusy) throw new ProcessPoolBusyError('50 jobs wait already');
+    if (failure) throw failure;
     return { bytes: file.bytes };
   },
   async write() {
@@ -53,7 +53,7 @@ describe('uploads to the REST framework', () => {
     else process.env.TMPDIR = usual;
   });
   afterEach(() => {
-    [isFull, isBusy] = [false, false];
+    [isFull, failure] = [false, undefined];
   });
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('hangout-upload-'));
   const file = new File(['0123456789'], 'a.txt');
@@ -112,11 +112,21 @@ describe('uploads to the REST framework', () => {
 
   it('[H724] where too many files wait to be decoded, another one is refused in words', async () => {
     const { upload } = await person();
-    isBusy = true;
+    failure = new ProcessPoolBusyError('50 jobs wait already');
     assert.deepEqual(await refusalOf(upload()), {
       status: 429,
       code: 'uploads_busy',
       message: 'Many files are being prepared right now. Try again in a minute',
+    });
+  });
+
+  it('[H1489] a file of which reading took too long is refused with that reason, for a machine may be slow with a good one', async () => {
+    const { upload } = await person();
+    failure = new ProcessLimitError('time', 'not done after 20000 ms');
+    assert.deepEqual(await refusalOf(upload()), {
+      status: 424,
+      code: 'file_too_slow',
+      message: 'Reading this file took too long. Try again later',
     });
   });
 

@@ -28,6 +28,7 @@ export const uploadRefusals = {
   storage_full: [413, 'There is no space for files on the server right now. Try again later'],
   too_many_uploads: [429, 'You are uploading several files already. Wait until one of them is there'],
   uploads_busy: [429, 'Many files are being prepared right now. Try again in a minute'],
+  file_too_slow: [424, 'Reading this file took too long. Try again later'],
   file_infected: [400, 'The virus scanner has refused this file'],
   scan_failed: [424, 'Files can not be checked for viruses right now. Try again later'],
   upload_stalled: [408, 'The upload stopped on its way. Try again'],

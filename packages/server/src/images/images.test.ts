@@ -88,6 +88,15 @@ describe('uploaded images', () => {
     assert.deepEqual(after, [unsupported, unsupported, 'read']);
   }).timeout(30_000);
 
+  it('[H1489] an image that is not done in time is no image that cannot be read, only for the cover of a song', async () => {
+    const hurried = createProcessPool({ processes: 1, timeoutMs: 1, maxMemoryMb: 1_000 });
+    const png = await createPng(900, 500);
+    const path = await fileOf('good.png', png);
+    for (const resize of [resizeImage, resizeChatImage])
+      await assert.rejects(resize(hurried, path, [128]), { name: 'ProcessLimitError', reason: 'time' });
+    assert.equal(await resizeUploadedCover({ images: hurried, audio: hurried }, png), null);
+  }).timeout(30_000);
+
   it('[H711] text and images that decode to too many pixels are refused', async () => {
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
       .png()

@@ -1,4 +1,9 @@
-import { type MediaProcesses, type ProcessPool, ProcessPoolBusyError } from '../isolation/index.ts';
+import {
+  type MediaProcesses,
+  ProcessLimitError,
+  type ProcessPool,
+  ProcessPoolBusyError,
+} from '../isolation/index.ts';
 import type { ProcessLimits } from '../isolation/process-limits.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
 import type { LinkImageFacts } from './link-image/link-image-facts.ts';
@@ -16,10 +21,12 @@ export type ImageJob =
 
 const worker = new URL('./image-worker.ts', import.meta.url);
 
-/** Null where the image cannot be read, or exceeds a limit. @throws ProcessPoolBusyError */
+/** Null where the image cannot be read, or needs too much memory. @throws ProcessPoolBusyError, ProcessLimitError */
 const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits: ProcessLimits = pool.limits) =>
   runIsolated<ImageJob, O | null>(pool, worker, job, limits).catch((error) => {
     if (error instanceof ProcessPoolBusyError) throw error;
+    // A busy machine is slow with a good image, too, so this does not say that it cannot be read.
+    if (error instanceof ProcessLimitError && error.reason === 'time') throw error;
     return null;
   });
 
@@ -27,6 +34,7 @@ const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits: ProcessLimits 
  * Resizes an uploaded image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF
  * data. Null where the file is no image of an accepted format, or too large to decode.
  * @throws ProcessPoolBusyError when too many images wait
+ * @throws ProcessLimitError when it took too long
  */
 export const resizeImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
   runImageJob<ReadonlyMap<number, Uint8Array>>(pool, { kind: 'widths', path, widths });
@@ -40,10 +48,16 @@ export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonl
 
 /**
  * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes, among the processes of the song but within
- * the limits of an image. Null and errors as above.
+ * the limits of an image. Null as above, and where it took too long: a song is there without its cover, too.
+ * @throws ProcessPoolBusyError when too many songs wait
  */
 export const resizeUploadedCover = ({ audio, images }: MediaProcesses, source: ImageSource) =>
-  runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(audio, { kind: 'cover', source }, images.limits);
+  runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(audio, { kind: 'cover', source }, images.limits).catch(
+    (error) => {
+      if (error instanceof ProcessLimitError) return null;
+      throw error;
+    },
+  );
 
 /** [H576] The same for a cover that its owner has chosen, among the processes of images. */
 export const resizeChosenCover = (pool: ProcessPool, path: string) =>

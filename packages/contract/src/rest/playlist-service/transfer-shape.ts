@@ -1,5 +1,6 @@
 import { CLIENT_PROVIDERS, EXPORT_PROVIDERS, SONG_OUTCOMES, TRANSFER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
+import { uploadRefusals } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
@@ -12,7 +13,7 @@ export const playlistFileRefusals = {
     'This is no playlist that we can read: JSON, CSV, M3U8, XSPF, or an export of üWave or plug.dj',
   ],
   file_broken: [400, 'This file breaks off or is damaged'],
-  file_too_slow: [424, 'Reading this file took too long. Try again later'],
+  file_too_slow: uploadRefusals.file_too_slow,
   file_has_entities: [400, 'This XML file declares entities, which we do not read'],
   file_without_songs: [400, 'There are no songs in this file'],
   file_too_many_songs: [400, 'There are more songs in this file than a playlist may hold'],
