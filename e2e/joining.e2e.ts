@@ -55,6 +55,21 @@ describe('joining a hangout', () => {
     assert.ok(bytes > 150_000 && bytes <= 250_000, `${bytes} bytes`);
   });
 
+  it('[H1490] a page asks once who its user is, and joins the lobby with that answer', async () => {
+    const bob = await signUp(app().address, 'bob');
+    const opened = await open(await launch());
+    await restoreSession(opened, bob.token);
+    let asked = 0;
+    opened.page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
+    });
+    const lobby = opened.page.waitForEvent('websocket');
+    await opened.page.goto(app().address);
+    // The lobby answers before the first message.
+    await (await lobby).waitForEvent('framereceived');
+    assert.equal(asked, 1);
+  });
+
   it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, in another browser as well, until she hides them', async () => {
     const ann = await signUp(app().address, 'ann');
     const opened = await open(await launch());

@@ -4,9 +4,9 @@ import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { deriveGuestProfile } from '@hangout/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
-import { staleTimes } from './query-client.ts';
+import { queryClient, staleTimes } from './query-client.ts';
 import { api } from './rest-client.ts';
-import { localSettingsAtom } from './store.ts';
+import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
 /** The user of this browser: a guest or an account; unknown until the first token is here. */
@@ -42,12 +42,45 @@ export const publicAvatars: readonly string[] = avatarSlugs
 /** [H233] A nickname, a figure and a colour that a new account may take. */
 export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
 
+/** What opens the lobby once, as it came with a profile. */
+interface LobbyTicket {
+  readonly ticket: string;
+  readonly endpoint: string;
+}
+let unusedTicket: {
+  readonly answer: LobbyTicket;
+  readonly token: string | null;
+  readonly at: number;
+} | null = null;
+/** How long a ticket waits for the lobby, ms; the server takes it for 30 s. */
+const TICKET_WAITS_MS = 20_000;
+
+const currentToken = () => store.get(localSettingsAtom).token;
+
 export const sessionQuery = (uuid: string | null) =>
   queryOptions({
     queryKey: ['session', uuid],
-    queryFn: async () => (await api(auth.session)).user,
+    async queryFn() {
+      const answer = await api(auth.session);
+      unusedTicket = { answer, token: currentToken(), at: performance.now() };
+      return answer.user;
+    },
     staleTime: staleTimes.profiles,
   });
+
+/** [H1490] A ticket for the lobby: the one that came with the profile when the page began, or a new one. */
+export async function takeLobbyTicket(): Promise<LobbyTicket> {
+  const query = sessionQuery(store.get(myUuidAtom));
+  if (queryClient.getQueryData(query.queryKey) === undefined) await queryClient.fetchQuery(query);
+  const kept = unusedTicket;
+  unusedTicket = null;
+  const isGood =
+    kept !== null &&
+    kept.token === currentToken() &&
+    kept.answer.ticket !== '' &&
+    performance.now() - kept.at < TICKET_WAITS_MS;
+  return isGood ? kept.answer : api(auth.session);
+}
 
 /** The current user: an account, or a guest whose name and avatar are derived from the token [H071]. */
 export function useMe(): CurrentUser {

@@ -1,8 +1,8 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { auth } from '@hangout/contract/rest/user-service/auth';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import { createRoomSession } from '@hangout/room-client/session';
-import { api, checkSession } from '../../core/rest-client.ts';
+import { checkSession } from '../../core/rest-client.ts';
+import { takeLobbyTicket } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { reloadConversations } from './conversation-loading.ts';
 import { emitLobbyEvent } from './lobby-events.ts';
@@ -17,7 +17,7 @@ import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
 const session = createRoomSession({
-  requestTicket: () => api(auth.session),
+  requestTicket: takeLobbyTicket,
   connect: (ticket, { isCurrent, closed }) =>
     connectToLobby(ticket, {
       message: (name, payload) => isCurrent() && handleLobbyMessage(name, payload),
