@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 import { communities } from '@hangout/contract/rest/room-service/communities';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
+
+const picture = fileURLToPath(new URL('../world/songs/glass-estuary.jpg', import.meta.url));
 
 describe('a community', () => {
   const app = useApp({ seed: 'none' });
@@ -85,5 +89,34 @@ describe('a community', () => {
     await byTestId(page, 'hangout-community').click();
     await page.waitForURL('**/communities/cellar-people');
     await byTestId(page, 'community-room').getByText('Member lounge').waitFor();
+  });
+
+  it('[H1491] a picture is chosen while a community is made, and changed afterwards', async () => {
+    const page = await openFor(await signUp(app().address, 'zoe'), '/communities');
+    await byTestId(page, 'community-make').click();
+    await byTestId(page, 'community-name').fill('Record diggers');
+    await byTestId(page, 'community-image').setInputFiles(picture);
+    await byTestId(page, 'community-image-preview').waitFor();
+    await byTestId(page, 'community-save').click();
+    await page.waitForURL('**/communities/record-diggers');
+    const shown = page.locator('main img[src*="/community-images/"]').first();
+    const before = await shown.getAttribute('src');
+    await byTestId(page, 'community-edit').click();
+    await byTestId(page, 'community-image').setInputFiles(picture);
+    await page.getByText('The picture is up.').waitFor();
+    await page.keyboard.press('Escape');
+    await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
+  });
+
+  it('[H1491] on a phone, in Spanish, an event is announced though its picture is refused, with the reason', async () => {
+    const phone = { width: 390, height: 844, touch: true, language: 'es' } as const;
+    const page = await openFor(await signUp(app().address, 'ivo'), '/events', phone);
+    await byTestId(page, 'event-announce').tap();
+    await byTestId(page, 'event-name').fill('Noche de vinilos');
+    const broken = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await byTestId(page, 'event-image').setInputFiles(broken);
+    await byTestId(page, 'event-save').tap();
+    await page.waitForURL('**/events/noche-de-vinilos');
+    await page.getByText('No es una imagen que podamos leer').waitFor();
   });
 });

@@ -6,3 +6,7 @@ export function sizeImage(url: string, width: number): string {
   const stored = storedWidths.find((one) => one >= width * 2) ?? 1024;
   return `${url}?size=${stored}`;
 }
+
+/** The address of an image that this server may have stored; images from elsewhere have one size only. */
+export const sizeIfStored = (url: string, width: number): string =>
+  url.startsWith('/api/') ? sizeImage(url, width) : url;

@@ -11,7 +11,8 @@ interface UploadImageButtonProps {
   /** The text of the button, and what the progress and the file input are called. */
   readonly label: string;
   readonly variant: 'quiet' | 'brand';
-  readonly done: string;
+  /** What a toast says afterwards; null for none. */
+  readonly done: string | null;
   readonly onUpload: (file: File, onProgress: (part: number) => void) => Promise<unknown>;
   readonly testId: string;
 }
@@ -27,7 +28,7 @@ export function UploadImageButton({ label, variant, done, onUpload, testId }: Up
     setPart(0);
     try {
       await onUpload(file, setPart);
-      showToast({ tone: 'good', text: done });
+      if (done !== null) showToast({ tone: 'good', text: done });
     } catch (error) {
       showErrorToast(error);
     } finally {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Community, communityActions } from '../../api/communities.ts';
-import { showToast } from '../../core/toasts.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/field.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { UploadImageButton } from '../../ui/upload-image-button.tsx';
 import styles from './communities.module.css';
 
 interface CommunityDialogProps {
@@ -26,15 +26,19 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const [name, setName] = useState(community?.name ?? '');
   const [description, setDescription] = useState(community?.description ?? '');
   const [isPrivate, setPrivate] = useState(community?.type === 'PRIVATE');
+  const [picture, setPicture] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const isNameless = name.trim() === '';
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const type = isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const);
       const given = { name: name.trim(), description: description.trim(), type };
-      return community
-        ? communityActions.update(String(community.id), given)
-        : communityActions.create(given);
+      if (community) return communityActions.update(String(community.id), given);
+      const made = await communityActions.create(given);
+      // The community is there even where its picture is refused, which its owner may choose again.
+      if (picture)
+        await communityActions.uploadPicture(String(made.id), picture, () => {}).catch(showErrorToast);
+      return made;
     },
     onSuccess: ({ slug }) => {
       onClose();
@@ -80,19 +84,15 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
           testId="community-private"
         />
         <p className="quiet">{t(isPrivate ? 'communities.privateText' : 'communities.publicText')}</p>
-        {community ? (
-          <div className={styles.tools}>
-            <UploadImageButton
-              label={t(community.imageUrl ? 'communities.changePicture' : 'communities.choosePicture')}
-              variant="quiet"
-              done={t('communities.pictureSaved')}
-              onUpload={(file, onProgress) =>
-                communityActions.uploadPicture(String(community.id), file, onProgress)
-              }
-              testId="community-image"
-            />
-          </div>
-        ) : null}
+        <PictureField
+          imageUrl={community?.imageUrl ?? null}
+          onUpload={
+            community &&
+            ((file, onProgress) => communityActions.uploadPicture(String(community.id), file, onProgress))
+          }
+          onKeep={setPicture}
+          testId="community-image"
+        />
         {save.isError ? (
           <p className={styles.error} role="alert">
             {describeError(save.error)}

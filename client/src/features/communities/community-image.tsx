@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { sizeImage } from '../../ui/stored-image.ts';
+import { sizeIfStored } from '../../ui/stored-image.ts';
 import styles from './communities.module.css';
 
 interface CommunityImageProps {
@@ -12,8 +12,7 @@ interface CommunityImageProps {
 /** The picture of a community; without one the first letter of its name on a light of its own. */
 export function CommunityImage({ name, imageUrl, width }: CommunityImageProps) {
   const letter = [...name.trim()][0]?.toUpperCase();
-  // Pictures from elsewhere have one size only.
-  const url = imageUrl?.startsWith('/api/') ? sizeImage(imageUrl, width) : imageUrl;
+  const url = imageUrl && sizeIfStored(imageUrl, width);
   return (
     <span className={styles.picture} data-hue={name.length % 4} aria-hidden="true">
       {url ? <img src={url} alt="" loading="lazy" /> : (letter ?? <UsersRound size={28} />)}

@@ -7,13 +7,13 @@ import { eventActions, type HangoutEvent } from '../../api/events.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { useMe } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { UploadImageButton } from '../../ui/upload-image-button.tsx';
 import { fromLocalInput, readerTimeZone, toLocalInput } from '../event-cards/index.ts';
 import styles from './events.module.css';
 import { HostField } from './host-field.tsx';
@@ -46,13 +46,14 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
     hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
     isPromoted: event?.isPromoted ?? false,
   }));
+  const [picture, setPicture] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
   const [startDate, endDate] = [fromLocalInput(draft.start), fromLocalInput(draft.end)];
   const isNameless = draft.name.trim() === '';
   const isBackwards = startDate !== null && endDate !== null && startDate >= endDate;
   const save = useMutation({
-    mutationFn: (times: { startDate: string; endDate: string }) => {
+    mutationFn: async (times: { startDate: string; endDate: string }) => {
       const given = {
         ...times,
         name: draft.name.trim(),
@@ -61,7 +62,12 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         ...(mayPromote && { isPromoted: draft.isPromoted }),
       };
       const place = { roomId: draft.roomId || null, communityId: draft.communityId };
-      if (!event) return eventActions.create({ ...given, ...place });
+      if (!event) {
+        const made = await eventActions.create({ ...given, ...place });
+        // The event is announced even where its picture is refused, which its maker may choose again.
+        if (picture) await eventActions.uploadPicture(made.id, picture, () => {}).catch(showErrorToast);
+        return made;
+      }
       // Only what was changed is sent: a hangout that the maker keeps no longer may stay, but not be chosen anew.
       return eventActions.update(event.id, {
         ...given,
@@ -156,17 +162,12 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
             testId="event-promote"
           />
         ) : null}
-        {event ? (
-          <div className={styles.tools}>
-            <UploadImageButton
-              label={t(event.imageUrl ? 'communities.changePicture' : 'communities.choosePicture')}
-              variant="quiet"
-              done={t('communities.pictureSaved')}
-              onUpload={(file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress)}
-              testId="event-image"
-            />
-          </div>
-        ) : null}
+        <PictureField
+          imageUrl={event?.imageUrl ?? null}
+          onUpload={event && ((file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress))}
+          onKeep={setPicture}
+          testId="event-image"
+        />
         {save.isError ? (
           <p className={styles.error} role="alert">
             {describeError(save.error)}
