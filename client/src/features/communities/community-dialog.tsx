@@ -8,7 +8,7 @@ import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/field.tsx';
-import { PictureField } from '../../ui/picture-field.tsx';
+import { ImageChoice } from '../../ui/image-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './communities.module.css';
 
@@ -26,7 +26,7 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const [name, setName] = useState(community?.name ?? '');
   const [description, setDescription] = useState(community?.description ?? '');
   const [isPrivate, setPrivate] = useState(community?.type === 'PRIVATE');
-  const [picture, setPicture] = useState<File | null>(null);
+  const [image, setImage] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const isNameless = name.trim() === '';
   const save = useMutation({
@@ -36,8 +36,7 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
       if (community) return communityActions.update(String(community.id), given);
       const made = await communityActions.create(given);
       // The community is there even where its picture is refused, which its owner may choose again.
-      if (picture)
-        await communityActions.uploadPicture(String(made.id), picture, () => {}).catch(showErrorToast);
+      if (image) await communityActions.uploadPicture(String(made.id), image, () => {}).catch(showErrorToast);
       return made;
     },
     onSuccess: ({ slug }) => {
@@ -84,13 +83,13 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
           testId="community-private"
         />
         <p className="quiet">{t(isPrivate ? 'communities.privateText' : 'communities.publicText')}</p>
-        <PictureField
+        <ImageChoice
           imageUrl={community?.imageUrl ?? null}
           onUpload={
             community &&
             ((file, onProgress) => communityActions.uploadPicture(String(community.id), file, onProgress))
           }
-          onKeep={setPicture}
+          onKeep={setImage}
           testId="community-image"
         />
         {save.isError ? (

@@ -12,7 +12,7 @@ import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
-import { PictureField } from '../../ui/picture-field.tsx';
+import { ImageChoice } from '../../ui/image-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fromLocalInput, readerTimeZone, toLocalInput } from '../event-cards/index.ts';
 import styles from './events.module.css';
@@ -46,7 +46,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
     hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
     isPromoted: event?.isPromoted ?? false,
   }));
-  const [picture, setPicture] = useState<File | null>(null);
+  const [image, setImage] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
   const [startDate, endDate] = [fromLocalInput(draft.start), fromLocalInput(draft.end)];
@@ -65,7 +65,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       if (!event) {
         const made = await eventActions.create({ ...given, ...place });
         // The event is announced even where its picture is refused, which its maker may choose again.
-        if (picture) await eventActions.uploadPicture(made.id, picture, () => {}).catch(showErrorToast);
+        if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
         return made;
       }
       // Only what was changed is sent: a hangout that the maker keeps no longer may stay, but not be chosen anew.
@@ -162,10 +162,10 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
             testId="event-promote"
           />
         ) : null}
-        <PictureField
+        <ImageChoice
           imageUrl={event?.imageUrl ?? null}
           onUpload={event && ((file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress))}
-          onKeep={setPicture}
+          onKeep={setImage}
           testId="event-image"
         />
         {save.isError ? (

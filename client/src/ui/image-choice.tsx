@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './picture-field.module.css';
+import styles from './image-choice.module.css';
 import { sizeIfStored } from './stored-image.ts';
 import { UploadImageButton } from './upload-image-button.tsx';
 
 /** Pixels. */
 const PREVIEW_WIDTH = 96;
 
-interface PictureFieldProps {
-  /** The address of the picture as it is; null without one. */
+interface ImageChoiceProps {
+  /** The address of the image as it is; null without one. */
   readonly imageUrl: string | null;
-  /** Uploads a picture of what there is already; absent while it is being made. */
+  /** Uploads an image of what there is already; absent while it is being made. */
   readonly onUpload?: ((file: File, onProgress: (part: number) => void) => Promise<unknown>) | undefined;
-  /** Takes the picture that is to be uploaded once there is what it belongs to. */
+  /** Takes the image that is to be uploaded once there is what it belongs to. */
   readonly onKeep: (file: File) => void;
   readonly testId: string;
 }
 
-/** [H1491] The picture in a form: it is uploaded at once where what it belongs to is there, and otherwise kept by the form. */
-export function PictureField({ imageUrl, onUpload, onKeep, testId }: PictureFieldProps) {
+/** [H1491] The image in a form: it is uploaded at once where what it belongs to is there, and otherwise kept by the form. */
+export function ImageChoice({ imageUrl, onUpload, onKeep, testId }: ImageChoiceProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
