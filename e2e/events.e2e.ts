@@ -75,6 +75,7 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
     await byTestId(host.page, 'event-save').click();
     await host.page.waitForURL('**/events/full-moon-all-vinyl');
     await byTestId(host.page, 'event-countdown').waitFor();
+    await byTestId(host.page, 'event-where').getByText('Velvet', { exact: true }).waitFor();
     await waitFor(
       'both hosts stand there',
       async () => (await byTestId(host.page, 'event-host').count()) === 2,
@@ -98,8 +99,16 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
     await byTestId(guest.page, 'home-events').getByText('Full moon; all vinyl').tap();
     await guest.page.waitForURL('**/events/full-moon-all-vinyl');
     assert.equal(await byTestId(guest.page, 'event-enter').count(), 0);
+    // The reminder is read again before the event is: what is told was wanted, not its opposite.
+    await guest.page.locator('[data-testid="event-reminder"][aria-pressed="false"]').waitFor();
+    const pressed = Promise.withResolvers<void>();
+    await guest.page.route('**/events/slug/**', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await byTestId(guest.page, 'event-reminder').tap();
     await guest.page.locator('[data-testid="event-reminder"][aria-pressed="true"]').waitFor();
+    pressed.resolve();
     await guest.page.getByText('Te avisaremos antes de que empiece').waitFor();
     await guest.page.close();
 

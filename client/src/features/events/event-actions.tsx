@@ -57,9 +57,10 @@ function ReminderButton({ event }: { event: HangoutEvent }) {
   const account = useAccountDialog();
   const { data: isOn = false } = useQuery({ ...eventReminderQuery(event.id), enabled: isRegistered });
   const change = useMutation({
-    mutationFn: () => eventActions.setReminder(event.id, !isOn),
-    onSuccess: () =>
-      showToast({ tone: 'good', text: t(isOn ? 'events.reminderIsOff' : 'events.reminderIsOn') }),
+    mutationFn: (isWanted: boolean) => eventActions.setReminder(event.id, isWanted),
+    // Whether it is on may have been read again by now.
+    onSuccess: (_, isWanted) =>
+      showToast({ tone: 'good', text: t(isWanted ? 'events.reminderIsOn' : 'events.reminderIsOff') }),
     onError: showErrorToast,
   });
   return (
@@ -67,7 +68,7 @@ function ReminderButton({ event }: { event: HangoutEvent }) {
       variant={isOn ? 'quiet' : 'brand'}
       busy={change.isPending}
       aria-pressed={isOn}
-      onClick={() => (isRegistered ? change.mutate() : account.open('sign-up'))}
+      onClick={() => (isRegistered ? change.mutate(!isOn) : account.open('sign-up'))}
       data-testid="event-reminder"
     >
       {isOn ? <BellOff size={18} aria-hidden="true" /> : <Bell size={18} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { communityQuery } from '../../api/communities.ts';
 import { eventQuery, type HangoutEvent } from '../../api/events.ts';
 import { profileQuery } from '../../api/profiles.ts';
+import { roomQuery } from '../../api/rooms.ts';
 import { errorCode } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
@@ -77,12 +78,7 @@ function EventDetails({ event }: { event: HangoutEvent }) {
             </time>{' '}
             <small className="quiet">{t('events.inZone', { zone: readerTimeZone() })}</small>
           </p>
-          {event.roomSlug ? (
-            <p className={styles.where}>
-              <MapPin size={18} aria-hidden="true" />
-              <Link to={`/r/${event.roomSlug}`}>/r/{event.roomSlug}</Link>
-            </p>
-          ) : null}
+          {event.roomSlug ? <EventRoom slug={event.roomSlug} /> : null}
           {event.communityId === null ? null : <EventCommunity id={event.communityId} />}
           {event.roomSlug && phase === 'running' ? (
             <p>
@@ -103,6 +99,19 @@ function EventDetails({ event }: { event: HangoutEvent }) {
       {event.description ? <p className={styles.description}>{event.description}</p> : null}
       {isRegistered ? <Hosts uuids={event.hostUuids} /> : null}
     </div>
+  );
+}
+
+/** Where an event is: the name of the hangout, or its address as long as the name is not known. */
+function EventRoom({ slug }: { slug: string }) {
+  const { data: room } = useQuery(roomQuery(slug));
+  return (
+    <p className={styles.where}>
+      <MapPin size={18} aria-hidden="true" />
+      <Link to={`/r/${slug}`} data-testid="event-where">
+        {room?.name ?? `/r/${slug}`}
+      </Link>
+    </p>
   );
 }
 
