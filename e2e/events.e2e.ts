@@ -122,8 +122,7 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
     const { endpoint } = guest.subscription;
     await waitFor('the push arrives', () => service.pushesFor(endpoint).length > 0);
     const [pushed] = service.pushesFor(endpoint);
-    await deliverPush(guest, address, pushed);
-    await waitFor('the notification is shown', async () => (await shownBy(worker)).length === 1);
+    await deliverPush(guest, worker, address, pushed);
     const path = `/r/${room.slug}`;
     assert.deepEqual(await shownBy(worker), [
       { title: 'Full moon; all vinyl empieza ahora', body: 'Velvet', path },

@@ -8,6 +8,8 @@ interface WorkerScope {
   readonly registration: { getNotifications(): Promise<Notification[]> };
   readonly clients: { openWindow(path: string): Promise<unknown> };
   opened?: string[];
+  /** How many pushes the worker has dealt with, whether it showed them or not. */
+  handledPushes?: number;
 }
 
 /** Runs in the page: a browser under test reaches no push service, so the subscription is that of the fake one. */
@@ -36,17 +38,43 @@ export function subscribeTo(subscription: PushSubscriptionKeys): void {
   });
 }
 
-/** The service worker of a window, once it runs. */
+/** The service worker of a window, once it runs; from now on it counts the pushes that it has dealt with. */
 export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
-  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    scope.handledPushes = 0;
+    // The class exists in workers alone.
+    const { prototype } = (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent;
+    const { waitUntil } = prototype as Event & { waitUntil(work: Promise<unknown>): void };
+    Object.assign(prototype, {
+      waitUntil(this: Event, work: Promise<unknown>) {
+        waitUntil.call(this, work);
+        const count = () => {
+          scope.handledPushes = (scope.handledPushes ?? 0) + 1;
+        };
+        if (this.type === 'push') work.then(count, count);
+      },
+    });
+  });
+  return worker;
 }
 
-/** Gives the service worker a push, as the browser does with what its push service has sent: no page of ours is needed. */
+const handledBy = (worker: Worker) =>
+  worker.evaluate(() => (self as unknown as WorkerScope).handledPushes ?? Number.NaN);
+
+/**
+ * Gives the service worker a push, as the browser does with what its push service has sent, and waits until the worker has
+ * dealt with it: no page of ours is needed. Who asks Chromium for its notifications meanwhile loses the one that is about to
+ * be shown, so a test must not poll for it.
+ */
 export async function deliverPush(
   { context }: BrowserWindow,
+  worker: Worker,
   origin: string,
   pushed: unknown,
 ): Promise<void> {
+  const handled = await handledBy(worker);
   const devtools = await context.newCDPSession(await context.newPage());
   const registrations: { registrationId: string; scopeURL: string }[] = [];
   devtools.on('ServiceWorker.workerRegistrationUpdated', (event) =>
@@ -59,9 +87,13 @@ export async function deliverPush(
   await devtools.send('ServiceWorker.deliverPushMessage', {
     ...{ origin, registrationId, data: JSON.stringify(pushed) },
   });
+  await waitFor(
+    'the service worker has dealt with the push',
+    async () => (await handledBy(worker)) > handled,
+  );
 }
 
-/** The notifications that are shown. */
+/** The notifications that are shown; not to be polled, see `deliverPush`. */
 export const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     // The scope of the worker has no type in a test.
