@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Song as SongModel, SongProviderId } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
-import { type NewProviderSong, storeProviderSongs } from './provider-songs.ts';
+import { completeKnownSongs, type NewProviderSong, storeProviderSongs } from './provider-songs.ts';
 import { findSongIds, listReadySongs, loadSong, resolveSongRef } from './songs.ts';
 import { insertTestSong } from './testing.ts';
 
@@ -169,6 +169,22 @@ describe('storeProviderSongs', () => {
     );
     for (const ids of results) assert.deepEqual(ids, results[0]);
     assert.equal(await countSongs(), before + 30);
+  });
+
+  it('[H1066] known songs that another provider finds get their id there; unknown ones and private tracks are not stored', async () => {
+    const [known, secret] = [newSong({ isrc: isrcOf(4) }), newSong({ playbackToken: 'secret' })];
+    const [id, secretId] = await store('soundCloudPublic', known, secret);
+    const before = await countSongs();
+    const found = newSong({ isrc: isrcOf(4), link: 'https://s.test/track/4' });
+    assert.deepEqual(await completeKnownSongs(t.db, 'spotify', [newSong(), found]), [null, id]);
+    const song = await loadSong(t.db, id ?? '');
+    assert.deepEqual(song?.musicProviders, { soundCloudPublic: known.id, spotify: found.id });
+    assert.deepEqual(song?.links, { spotify: 'https://s.test/track/4' });
+    const renamed = { ...secret, albumName: 'Album' };
+    assert.deepEqual(await completeKnownSongs(t.db, 'soundCloudPublic', [renamed]), [secretId]);
+    assert.equal((await loadSong(t.db, secretId ?? ''))?.albumName, null);
+    assert.deepEqual(await completeKnownSongs(t.db, 'spotify', []), []);
+    assert.equal(await countSongs(), before);
   });
 
   it('[H1061] stores thousands of songs, each once', async () => {

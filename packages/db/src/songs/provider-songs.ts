@@ -79,17 +79,23 @@ export async function storeProviderSongs(
   return ids;
 }
 
-/** [H1061] Our ids of those songs of a provider that we know, by the same rules; null for others. Nothing is stored. */
-export async function findProviderSongs(
+/**
+ * [H1066] Our ids of those songs of a provider that we know, by the same rules; null for others. What is missing of them is
+ * added, so that whoever adds one by our id gets it with its id at this provider. No song is inserted, and a private track
+ * changes nothing.
+ */
+export async function completeKnownSongs(
   db: Db,
   provider: Provider,
   songs: readonly NewProviderSong[],
 ): Promise<(string | null)[]> {
   if (songs.length === 0) return [];
   const matches = await findMatches(db, provider, songs.map(cleanSong));
-  return songs.map((_, place) => {
+  const known = songs.filter((song, place) => matches.has(place) && isMatchedByTraits(song));
+  const ids = await storeProviderSongs(db, provider, known);
+  return songs.map((song, place) => {
     const match = matches.get(place);
-    return match ? String(match.id) : null;
+    return ids[known.indexOf(song)] ?? (match ? String(match.id) : null);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Db, findProviderSongs, loadSongs, storeProviderSongs } from '@hangout/db';
+import { completeKnownSongs, type Db, loadSongs, storeProviderSongs } from '@hangout/db';
 import type { ProviderSong } from '@hangout/providers';
 import type { ClientProvider, Song } from '@hangout/rules';
 
@@ -8,7 +8,7 @@ import type { ClientProvider, Song } from '@hangout/rules';
  */
 const STORED_WHEN_FOUND: readonly ClientProvider[] = ['audius', 'youtube'];
 
-/** [H1066] The results of a provider as songs; those that we know, or store now, carry our id. */
+/** [H1066] The results of a provider as songs; those that we know, or store now, carry our id and their id at this provider. */
 export async function presentFoundSongs(
   db: Db,
   provider: ClientProvider,
@@ -16,7 +16,7 @@ export async function presentFoundSongs(
 ): Promise<Song[]> {
   const ids = STORED_WHEN_FOUND.includes(provider)
     ? await storeProviderSongs(db, provider, found)
-    : await findProviderSongs(db, provider, found);
+    : await completeKnownSongs(db, provider, found);
   const stored = await loadSongs(
     db,
     ids.flatMap((id) => id ?? []),

@@ -67,6 +67,22 @@ describe('searching music providers', () => {
     assert.equal(again.songs.find((song) => song.musicProviders.spotify)?.songId, id);
   });
 
+  it('[H1066] a song that another provider has brought is found with the id of the one that is searched', async () => {
+    const isrc = 'QZTST2500066';
+    audius.songs = [fakeSong('bothA', { isrc })];
+    spotify.songs = [fakeSong('bothS', { isrc })];
+    const { api } = await t.ann();
+    const search = async (provider: 'audius' | 'spotify') =>
+      (await api(songs.search, { q: newWords(), provider })).songs[0];
+    const first = await search('audius');
+    const second = await search('spotify');
+    assert.equal(second?.songId, first?.songId);
+    assert.deepEqual(second?.musicProviders, { audius: 'bothA', spotify: 'bothS' });
+    assert.deepEqual((await api(songs.byId, { songId: second?.songId ?? '' })).musicProviders, {
+      ...{ audius: 'bothA', spotify: 'bothS' },
+    });
+  });
+
   it('[H1065] a provider that hangs is named as slow, and its results come with the next page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     audius.songs = [fakeSong('fast')];
