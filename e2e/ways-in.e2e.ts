@@ -180,6 +180,20 @@ describe('the ways in', () => {
     await byTestId(again, 'forgot-email').waitFor();
   });
 
+  it('[H485] a mail that one points at stays where it is in the outbox when another one comes', async () => {
+    const { page } = await open(await launch());
+    const outbox = await openOutbox(page, '');
+    const newest = () => byTestId(outbox, 'outbox-message').first().getAttribute('id');
+    const id = await newest();
+    const mail = outbox.locator(`#${id}`);
+    const place = async () => Math.round((await mail.boundingBox())?.y ?? Number.NaN);
+    await mail.hover();
+    const pointedAt = await place();
+    await signUp(app().address, 'cleo');
+    await waitFor('the other mail', async () => (await newest()) !== id);
+    assert.equal(await place(), pointedAt);
+  });
+
   it('[H481] [H482] on a phone, in Spanish, a mailed link signs in once, and one to another site does nothing', async () => {
     const window = await open(await launch(), phoneInSpanish);
     const { page } = window;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { levelOf } from './input-level.ts';
+import { levelOf, reportLoudest } from './input-level.ts';
 
 describe('levelOf', () => {
   it('[H1465] the level is 0 for silence, 1 for the loudest sound, and even in dB between them', () => {
@@ -7,5 +7,14 @@ describe('levelOf', () => {
     assert.equal(levelOf(new Float32Array(64).fill(1)), 1);
     const half = levelOf(new Float32Array(64).fill(10 ** (-30 / 20)));
     assert.ok(Math.abs(half - 0.5) < 0.001, String(half));
+  });
+});
+
+describe('reportLoudest', () => {
+  it('[H1462] a short sound between two reports is in the next one, and in no later one', () => {
+    const reported: number[] = [];
+    const measure = reportLoudest(4, (level) => reported.push(level));
+    for (const level of [0, 0.6, 0.1, 0, 0, 0, 0, 0, 0.2]) measure(level);
+    assert.deepEqual(reported, [0.6, 0]);
   });
 });

@@ -11,6 +11,23 @@ export function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.max(0, 1 - db / SILENCE_DB));
 }
 
+/**
+ * Reports the loudest of every `count` levels, for what is told less often than it is measured: a single level would miss
+ * whatever is short.
+ */
+export function reportLoudest(count: number, report: (level: number) => void): (level: number) => void {
+  let seen = 0;
+  let loudest = 0;
+  return (level) => {
+    loudest = Math.max(loudest, level);
+    seen += 1;
+    if (seen < count) return;
+    report(loudest);
+    seen = 0;
+    loudest = 0;
+  };
+}
+
 /** Measures how loud a recording is, for each of its channels, until the returned function is called. */
 export function watchLevels(
   stream: MediaStream,

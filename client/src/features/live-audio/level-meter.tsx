@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { watchLevels } from './input-level.ts';
+import { reportLoudest, watchLevels } from './input-level.ts';
 import styles from './live-audio.module.css';
 
 interface LevelMeterProps {
@@ -10,24 +10,24 @@ interface LevelMeterProps {
   readonly threshold?: number | undefined;
 }
 
-/** The value for screen readers changes with every tenth measurement: twice a second. */
-const VALUE_EVERY = 10;
+/** The value for screen readers is the loudest of so many measurements: it changes twice a second. */
+const MEASUREMENTS_PER_VALUE = 10;
 
 /** [H1462] How loud a recording is, as it is recorded; drawn without React, because it changes twenty times a second. */
 export function LevelMeter({ label, stream, channels = 1, threshold }: LevelMeterProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!stream) return;
-    let count = 0;
+    const tell = reportLoudest(MEASUREMENTS_PER_VALUE, (level) =>
+      ref.current?.setAttribute('aria-valuenow', String(Math.round(level * 100))),
+    );
     return watchLevels(stream, channels, (levels) => {
       const meter = ref.current;
       if (!meter) return;
       levels.forEach((level, channel) => {
         meter.style.setProperty(`--level-${channel}`, level.toFixed(3));
       });
-      if (count % VALUE_EVERY === 0)
-        meter.setAttribute('aria-valuenow', String(Math.round(Math.max(...levels) * 100)));
-      count += 1;
+      tell(Math.max(...levels));
     });
   }, [stream, channels]);
   return (

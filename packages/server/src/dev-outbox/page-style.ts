@@ -1,6 +1,6 @@
 /** The style of the outbox page. */
 export const PAGE_STYLE = `
-:root { color-scheme: dark; }
+:root { color-scheme: dark; overflow-anchor: none; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #0d0a1a; color: #f4f1ff; font: 16px/24px system-ui, sans-serif; }
 main { max-width: 760px; margin: 0 auto; padding: 32px 16px 96px; }

@@ -16,7 +16,10 @@ export const OUTBOX_PATH = '/dev/outbox';
 /** How often the page looks for new messages, ms. */
 const LOOK_MS = 1500;
 
-/** Puts what has come since on top of the list; what was opened or scrolled to stays as it is. */
+/**
+ * Puts what has come since on top of the list; what was opened stays as it is, and a message that somebody points at or has
+ * pressed stays where it is, so that the next press does not meet another one.
+ */
 const PAGE_SCRIPT = `
 const list = document.getElementById('messages');
 setInterval(async () => {
@@ -29,7 +32,12 @@ setInterval(async () => {
   const fresh = [...page.querySelectorAll('article')].filter((one) => !known.has(one.id));
   if (fresh.length === 0) return;
   document.getElementById('empty')?.remove();
+  const height = list.offsetHeight;
   list.prepend(...fresh.map((one) => document.importNode(one, true)));
+  if (!list.matches(':hover') && !list.contains(document.activeElement)) return;
+  const added = list.offsetHeight - height;
+  document.body.style.minHeight = scrollY + innerHeight + added + 'px';
+  scrollBy(0, added);
 }, ${LOOK_MS});
 `;
 
