@@ -92,10 +92,10 @@ export async function completeKnownSongs(
   if (songs.length === 0) return [];
   const matches = await findMatches(db, provider, songs.map(cleanSong));
   const known = songs.filter((song, place) => matches.has(place) && isMatchedByTraits(song));
-  const ids = await storeProviderSongs(db, provider, known);
-  return songs.map((song, place) => {
+  await storeProviderSongs(db, provider, known);
+  return songs.map((_, place) => {
     const match = matches.get(place);
-    return ids[known.indexOf(song)] ?? (match ? String(match.id) : null);
+    return match ? String(match.id) : null;
   });
 }
 

@@ -8,7 +8,7 @@ interface WorkerScope {
   readonly registration: { getNotifications(): Promise<Notification[]> };
   readonly clients: { openWindow(path: string): Promise<unknown> };
   opened?: string[];
-  /** How many pushes the worker has dealt with, whether it showed them or not. */
+  /** How many pushes the worker has handled, whether it showed them or not. */
   handledPushes?: number;
 }
 
@@ -38,7 +38,7 @@ export function subscribeTo(subscription: PushSubscriptionKeys): void {
   });
 }
 
-/** The service worker of a window, once it runs; from now on it counts the pushes that it has dealt with. */
+/** The service worker of a window, once it runs; from now on it counts the pushes that it has handled. */
 export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
@@ -65,7 +65,7 @@ const handledBy = (worker: Worker) =>
 
 /**
  * Gives the service worker a push, as the browser does with what its push service has sent, and waits until the worker has
- * dealt with it: no page of ours is needed. Who asks Chromium for its notifications meanwhile loses the one that is about to
+ * handled it: no page of ours is needed. Who asks Chromium for its notifications meanwhile loses the one that is about to
  * be shown, so a test must not poll for it.
  */
 export async function deliverPush(
@@ -87,10 +87,7 @@ export async function deliverPush(
   await devtools.send('ServiceWorker.deliverPushMessage', {
     ...{ origin, registrationId, data: JSON.stringify(pushed) },
   });
-  await waitFor(
-    'the service worker has dealt with the push',
-    async () => (await handledBy(worker)) > handled,
-  );
+  await waitFor('the service worker has handled the push', async () => (await handledBy(worker)) > handled);
 }
 
 /** The notifications that are shown; not to be polled, see `deliverPush`. */

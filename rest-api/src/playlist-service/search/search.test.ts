@@ -77,10 +77,9 @@ describe('searching music providers', () => {
     const first = await search('audius');
     const second = await search('spotify');
     assert.equal(second?.songId, first?.songId);
-    assert.deepEqual(second?.musicProviders, { audius: 'bothA', spotify: 'bothS' });
-    assert.deepEqual((await api(songs.byId, { songId: second?.songId ?? '' })).musicProviders, {
-      ...{ audius: 'bothA', spotify: 'bothS' },
-    });
+    const ids = { audius: 'bothA', spotify: 'bothS' };
+    assert.deepEqual(second?.musicProviders, ids);
+    assert.deepEqual((await api(songs.byId, { songId: second?.songId ?? '' })).musicProviders, ids);
   });
 
   it('[H1065] a provider that hangs is named as slow, and its results come with the next page', async () => {
