@@ -5,13 +5,12 @@ import { RoomDesign } from '@hangout/contract/rest/room-service/room-shape';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
 import { findFaintTexts } from '@hangout/testkit/browser/contrast';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import {
   createScreenData,
   type OpenScreenData,
   type Screen,
   type ScreenData,
-  screenAdmin,
   screens,
   type Viewer,
 } from '@hangout/testkit/browser/screens';
@@ -25,7 +24,7 @@ const sizes = [
 const viewers = ['guest', 'member', 'dj', 'moderator', 'owner', 'admin'] as const satisfies Viewer[];
 
 describe('accessibility of every page and dialog', () => {
-  const app = useApp({ seed: 'none', env: screenAdmin });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let data: OpenScreenData;
   before(async () => {
@@ -37,7 +36,7 @@ describe('accessibility of every page and dialog', () => {
     it(`[H265] no page and no dialog of the viewer ${viewer} breaks an accessibility rule on a desk or a phone`, async () => {
       const opened = await open(await launch());
       if (viewer !== 'guest') await restoreSession(opened, data.tokens[viewer]);
-      await opened.page.goto(`${data.address}${NOWHERE}`);
+      await visit(opened.page, `${data.address}${NOWHERE}`);
       const faults: string[] = [];
       const shown = screens.filter((one) => one.viewer === viewer);
       for (const screen of shown.sort((a, b) => Number(a.endsSession ?? 0) - Number(b.endsSession ?? 0))) {
@@ -51,7 +50,7 @@ describe('accessibility of every page and dialog', () => {
     const opened = await open(await launch(), { effects: true });
     await restoreSession(opened, data.tokens.owner);
     const api = createApi({ base: data.address, token: () => data.tokens.owner });
-    await opened.page.goto(`${data.address}/r/${data.slug}?stage=flat`);
+    await visit(opened.page, `${data.address}/r/${data.slug}?stage=flat`);
     await byTestId(opened.page, 'song-title').waitFor();
     const faults: string[] = [];
     for (const design of RoomDesign.options) {

@@ -9,7 +9,7 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { computeTotpCode } from '@hangout/server';
 import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { type RestartableApp, startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { createFakeMailServer } from '@hangout/testkit/fake-mail-server';
@@ -60,7 +60,7 @@ describe('the settings of an account', () => {
       const window = await open(await launch(), size);
       const { page } = window;
       await restoreSession(window, ann.token);
-      await page.goto(`${app.address}/settings/account`);
+      await visit(page, `${app.address}/settings/account`);
 
       const first = itemOf(page, ann.email);
       await first.getByTestId('verify-resend').click();
@@ -119,9 +119,9 @@ describe('the settings of an account', () => {
       const window = await open(await launch(), size);
       const { page } = window;
       await restoreSession(window, mine);
-      await page.goto(`${app.address}/settings/security${device === 'phone' ? '?lang=es' : ''}`);
+      await visit(page, `${app.address}/settings/security${device === 'phone' ? '?lang=es' : ''}`);
       const secondTab = await window.context.newPage();
-      await secondTab.goto(`${app.address}/settings/account`);
+      await visit(secondTab, `${app.address}/settings/account`);
       await byTestId(secondTab, 'new-email').waitFor();
 
       await signedInLongAgo(ann);
@@ -155,7 +155,7 @@ describe('the settings of an account', () => {
     const { page, consoleErrors } = window;
     const list = byTestId(page, 'settings-list');
     await restoreSession(window, ann.token);
-    await page.goto(`${app.address}/settings`);
+    await visit(page, `${app.address}/settings`);
     await byTestId(page, 'settings-general').waitFor();
     await byTestId(page, 'settings-to-security').focus();
     await page.keyboard.press('Enter');
@@ -170,14 +170,14 @@ describe('the settings of an account', () => {
     await byTestId(page, 'settings-to-account').click();
     await byTestId(page, 'email').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    await page.goto(`${app.address}/settings/nothing-here`);
+    await visit(page, `${app.address}/settings/nothing-here`);
     await page.waitForURL((url) => url.pathname === '/settings');
     // Her requests are answered before her session ends.
     await page.waitForLoadState('networkidle');
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'language-es').waitFor();
     assert.equal(await list.count(), 0, 'guests have one section');
-    await page.goto(`${app.address}/settings/account`);
+    await visit(page, `${app.address}/settings/account`);
     await byTestId(page, 'guest-sign-up').waitFor();
     assert.deepEqual(consoleErrors, []);
   });
@@ -187,7 +187,7 @@ describe('the settings of an account', () => {
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, ann.token);
-    await page.goto(`${app.address}/settings/privacy`);
+    await visit(page, `${app.address}/settings/privacy`);
     await byTestId(page, 'findable-by-email').click();
     await page.locator('[data-testid="findable-by-email"][aria-checked="false"]:not([disabled])').waitFor();
     await page.reload();
@@ -200,7 +200,7 @@ describe('the settings of an account', () => {
       ['es', 'otra tarjeta SIM'],
     ] as const) {
       const { page } = await open(await launch(), { width: 390, height: 844, touch: true });
-      await page.goto(`${app.address}/login?lang=${language}`);
+      await visit(page, `${app.address}/login?lang=${language}`);
       await byTestId(page, 'phone-warning').filter({ hasText: text }).waitFor();
     }
   });
@@ -209,13 +209,13 @@ describe('the settings of an account', () => {
     const ann = await signUp(app.address, 'ann');
     await db.raw(`update emails set status = 'VERIFIED' where user_uuid = ?`, [ann.uuid]);
     const { page } = await open(await launch());
-    await page.goto(`${app.address}/login`);
+    await visit(page, `${app.address}/login`);
     await byTestId(page, 'with-login').click();
     await byTestId(page, 'forgot').click();
     await byTestId(page, 'forgot-email').fill(ann.email);
     await byTestId(page, 'forgot-submit').click();
     const link = /http:\S+/.exec((await mailTo(ann.email, /reset=/)).text)?.[0] ?? '';
-    await page.goto(link);
+    await visit(page, link);
     await byTestId(page, 'reset-new-password').fill('a better battery staple');
     await byTestId(page, 'reset-submit').click();
     // [H480] The new password has signed in.

@@ -3,13 +3,11 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
-
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 
 /** What an admin does in one area: the fields by name; a field with `person` chooses the member. */
 interface AreaVisit {
@@ -79,7 +77,7 @@ const visits: readonly AreaVisit[] = [
 ];
 
 describe('areas of those who run the platform', () => {
-  const app = useApp({ seed: 'none', env: ADMIN });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let adminToken: string;
   let ann: RegisteredUser;
@@ -116,7 +114,7 @@ describe('areas of those who run the platform', () => {
 
   it('[H1300] [H1301] an admin makes, edits and deletes one thing of each area, and sees its history', async () => {
     const { page, consoleErrors } = await openAs(adminToken);
-    await page.goto(`${app().address}/admin/communities`);
+    await visit(page, `${app().address}/admin/communities`);
     for (const { area, make, row, change, changed, isKept } of visits) {
       const tab = byTestId(page, `tab-${area}`);
       await tab.click();
@@ -155,7 +153,7 @@ describe('areas of those who run the platform', () => {
 
   it('[H1300] an admin makes several communities at once; what the server refuses stays written', async () => {
     const { page } = await openAs(adminToken);
-    await page.goto(`${app().address}/admin/communities`);
+    await visit(page, `${app().address}/admin/communities`);
     await byTestId(page, 'do-create-several').click();
     await fill(page, { bulk: 'Red Lamps; red-lamps\nBlue Lamps; red-lamps; PRIVATE' });
     await byTestId(page, 'admin-form-send').click();
@@ -168,7 +166,7 @@ describe('areas of those who run the platform', () => {
 
   it('[H1300] an admin makes an account, gives it a name, a badge, points and a role, and sees all of it in its history', async () => {
     const { page } = await openAs(adminToken);
-    await page.goto(`${app().address}/admin/users`);
+    await visit(page, `${app().address}/admin/users`);
     await byTestId(page, 'do-create').click();
     await fill(page, { email: 'mina@example.org', password: PASSWORD, nickname: 'Mina' });
     await send(page);
@@ -201,7 +199,7 @@ describe('areas of those who run the platform', () => {
 
   it('[H1304] an admin sees how a notification looks and whom it reaches before it is sent, in Spanish on a phone', async () => {
     const { page } = await openAs(adminToken, { width: 390, height: 844, touch: true, language: 'es' });
-    await page.goto(`${app().address}/admin/notifications`);
+    await visit(page, `${app().address}/admin/notifications`);
     await byTestId(page, 'do-send-people').click();
     await fill(page, { userUuids: 'person', title: 'Esta noche', body: 'Se encienden las luces' });
     const preview = byTestId(page, 'push-preview');
@@ -217,7 +215,7 @@ describe('areas of those who run the platform', () => {
     const { slug } = await createHangout(ann, 'Counted');
     await (await ann.join(slug)).leave();
     const { page } = await openAs(adminToken, { width: 390, height: 844, touch: true, language: 'es' });
-    await page.goto(`${app().address}/admin/figures`);
+    await visit(page, `${app().address}/admin/figures`);
     const people = byTestId(page, 'bar-chart').filter({ hasText: 'Cuentas nuevas' });
     await people.getByText('En una tabla').click();
     const cells = people.locator('tbody tr');
@@ -233,7 +231,7 @@ describe('areas of those who run the platform', () => {
 
   it('[H1404] [H1336] the tab of an open area is in view on a phone, and a test error says what came of it', async () => {
     const { page } = await openAs(adminToken, { width: 390, height: 844, touch: true });
-    await page.goto(`${app().address}/admin/services`);
+    await visit(page, `${app().address}/admin/services`);
     await byTestId(page, 'service-status').first().waitFor();
     const tab = (await byTestId(page, 'tab-services').boundingBox()) ?? { x: -1, width: 0 };
     assert.ok(tab.x >= 0 && tab.x + tab.width <= 390, `from ${tab.x}, ${tab.width} wide`);
@@ -245,7 +243,7 @@ describe('areas of those who run the platform', () => {
   it('[H1303] an admin sees how the services are, and the last event of a name', async () => {
     await ann.api(auditEvents.tell, { topic: 'lamp-lit', data: { hue: 3 } });
     const { page } = await openAs(adminToken);
-    await page.goto(`${app().address}/admin/services`);
+    await visit(page, `${app().address}/admin/services`);
     await byTestId(page, 'service-status').filter({ hasText: 'audit-service' }).waitFor();
     await byTestId(page, 'event-name').filter({ hasText: 'lamp-lit' }).click();
     await byTestId(page, 'last-event').filter({ hasText: '{"hue":3}' }).waitFor();

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { createToneSong } from '@hangout/testkit/songs/tone';
 
@@ -12,7 +12,7 @@ describe('adding songs by a link', () => {
     res.setHeader('content-type', 'audio/wav').end(createToneSong(5));
   }).listen(0);
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const app = useApp({ seed: 'none', env: { AUDIO_LINK_HOSTS: host } });
+  const app = useOwnApp({ seed: 'none', env: { AUDIO_LINK_HOSTS: host } });
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   before(async () => {
@@ -27,7 +27,7 @@ describe('adding songs by a link', () => {
     const opened = await open(await launch(), options);
     await restoreSession(opened, ann.token);
     const { page } = opened;
-    await page.goto(`${app().address}/uploads?lang=${options.language ?? 'en'}`);
+    await visit(page, `${app().address}/uploads?lang=${options.language ?? 'en'}`);
     await byTestId(page, 'link-input').waitFor();
     return page;
   }

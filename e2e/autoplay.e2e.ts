@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ const SHOWN = 'the sound button is shown';
 const COVERED = 'the sound button covers';
 
 describe('a browser that refuses sound before a click', () => {
-  const app = useApp({ seed: 'demo' });
+  const app = useApp('demo');
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
   it('[H967] the page shows one button for the sound, and one click on it starts the music', async () => {
@@ -22,7 +22,7 @@ describe('a browser that refuses sound before a click', () => {
       predicate: (one) => one.text().startsWith(SHOWN),
       timeout: 60_000,
     });
-    await page.goto(`${app().address}/r/velvet-static`);
+    await visit(page, `${app().address}/r/velvet-static`);
     const buttons: { x: number; y: number }[] = JSON.parse((await message).text().slice(SHOWN.length));
     const [button] = buttons;
     assert.ok(button && buttons.length === 1, `${buttons.length} buttons for the sound`);
@@ -46,7 +46,7 @@ describe('a browser that refuses sound before a click', () => {
       return JSON.parse(message.text().slice(`${COVERED} ${width} `.length));
     };
     const wide = report(390);
-    await page.goto(`${address}/r/velvet-static`);
+    await visit(page, `${address}/r/velvet-static`);
     assert.deepEqual(await wide, [], 'on a screen of 390 pixels');
     const narrow = report(320);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId } from '@hangout/testkit/browser/page-actions';
+import { byTestId, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -19,11 +19,11 @@ const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } 
 
 describe('the turntable brand', () => {
   const { launch, open } = useBrowsers();
-  const app = useApp({ seed: 'none', env: { BRAND: 'turntable' } });
+  const app = useOwnApp({ seed: 'none', env: { BRAND: 'turntable' } });
 
   it('[R002] [R023] is shown in Spanish on a phone with its own name, logo and colours, from the home page to the sign-in', async () => {
     const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
-    await page.goto(app().address);
+    await visit(page, app().address);
     await page.getByText('Turntable', { exact: true }).first().waitFor();
     assert.equal(await page.locator('html').getAttribute('lang'), 'es');
     assert.match(await page.title(), /Turntable/);
@@ -32,7 +32,7 @@ describe('the turntable brand', () => {
     assert.match(await (await fetch(`${app().address}/favicon.svg`)).text(), /#c2410c/);
     assert.deepEqual(await findViolations(page), []);
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/brand-home.png` });
-    await page.goto(`${app().address}/login`);
+    await visit(page, `${app().address}/login`);
     await byTestId(page, 'delivery-note').waitFor();
     await page.getByText('Turntable', { exact: true }).first().waitFor();
     if (process.env.SCREENSHOTS)
@@ -45,7 +45,7 @@ describe('the turntable brand', () => {
 describe('a brand of the operator', () => {
   const { launch, open } = useBrowsers();
   let folder: string;
-  const app = useApp({
+  const app = useOwnApp({
     seed: 'none',
     env() {
       folder = mkdtempSync(join(tmpdir(), 'hangout-logo-'));
@@ -62,7 +62,7 @@ describe('a brand of the operator', () => {
     const { page, consoleErrors } = await open(await launch());
     // Without its scripts the page has what its head says, and its background is already that of the brand.
     await page.route(/\.js$/, (route) => route.abort());
-    await page.goto(app().address);
+    await visit(page, app().address);
     assert.equal(await page.title(), 'Night Owls');
     assert.deepEqual(
       [await tokenOf(page, '--brand'), await tokenOf(page, '--brand-text')],
@@ -76,7 +76,7 @@ describe('a brand of the operator', () => {
     await waitFor('the logo is drawn', () =>
       logo.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
     );
-    await page.goto(`${app().address}/login`);
+    await visit(page, `${app().address}/login`);
     await waitFor('the title', async () => (await page.title()).endsWith(' · Night Owls'));
     assert.deepEqual(await findViolations(page), []);
     assert.deepEqual(consoleErrors, []);

@@ -9,7 +9,7 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { createGif, createPng } from '@hangout/server/images/testing';
 import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   addReaction,
   byTestId,
@@ -18,13 +18,14 @@ import {
   replyTo,
   restoreSession,
   sendMessage,
+  visit,
 } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('chat and direct messages', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useOwnApp();
   const { launch, open } = useBrowsers();
   let folder = '';
   before(async () => {
@@ -267,9 +268,9 @@ describe('chat and direct messages', () => {
     const { ann, bob, a, b } = await two('Letters');
     const phone = await openWindow({ width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
-    await b.page.goto(`${app().address}/`);
-    await phone.page.goto(`${app().address}/messages`);
-    await a.page.goto(`${app().address}/messages/${bob.uuid}`);
+    await visit(b.page, `${app().address}/`);
+    await visit(phone.page, `${app().address}/messages`);
+    await visit(a.page, `${app().address}/messages/${bob.uuid}`);
     await sendMessage(a.page, 'are you coming?');
     await byTestId(b.page, 'messages-unread').getByText('1').waitFor();
     await byTestId(phone.page, 'talks-OTHERS').getByText('are you coming?').waitFor();
@@ -311,12 +312,12 @@ describe('chat and direct messages', () => {
     await byTestId(a.page, 'menu-write').click();
     const letter = a.page;
     await letter.waitForURL(`**/messages/${bob.uuid}`);
-    await letter.goto(`${app().address}/u/${bob.uuid}`);
+    await visit(letter, `${app().address}/u/${bob.uuid}`);
     await byTestId(letter, 'write-to').click();
     await sendMessage(letter, 'nice to meet you');
     await b.page.getByText('nice to meet you').first().waitFor();
     await ann.api(blockedUsers.block, { userUuid: bob.uuid });
-    await letter.goto(`${app().address}/u/${bob.uuid}`);
+    await visit(letter, `${app().address}/u/${bob.uuid}`);
     await letter.getByRole('heading', { name: bob.nickname }).waitFor();
     await waitFor('no way to write', async () => (await byTestId(letter, 'write-to').count()) === 0);
     await inside.leave();

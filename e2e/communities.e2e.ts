@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { communities } from '@hangout/contract/rest/room-service/communities';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -11,13 +11,13 @@ import type { Page } from 'playwright-core';
 const picture = fileURLToPath(new URL('../world/songs/glass-estuary.jpg', import.meta.url));
 
 describe('a community', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
 
   async function openFor(person: RegisteredUser | null, path: string, options: WindowOptions = {}) {
     const opened = await open(await launch(), options);
     if (person) await restoreSession(opened, person.token);
-    await opened.page.goto(app().address + path);
+    await visit(opened.page, app().address + path);
     return opened.page;
   }
   const memberRow = (page: Page, { uuid }: RegisteredUser) =>
@@ -85,7 +85,7 @@ describe('a community', () => {
     await byTestId(hers, 'menu-member-remove').tap();
     await memberRow(hers, kai).waitFor({ state: 'detached' });
     await assert.rejects(kai.api(communities.one, { id }), /Community not found/);
-    await page.goto(`${address}/r/${lounge.slug}`);
+    await visit(page, `${address}/r/${lounge.slug}`);
     await byTestId(page, 'hangout-community').click();
     await page.waitForURL('**/communities/cellar-people');
     await byTestId(page, 'community-room').getByText('Member lounge').waitFor();

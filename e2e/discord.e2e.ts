@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -18,7 +18,7 @@ const frameOrigin = 'http://localhost:3333';
 describe('Discord', () => {
   const standIns = useStandIns();
   const { launch, open } = useBrowsers();
-  const app = useApp({ seed: 'none', env: () => ({ DISCORD_STAND_IN: standIns().origin }) });
+  const app = useOwnApp({ seed: 'none', env: () => ({ DISCORD_STAND_IN: standIns().origin }) });
   const shoot = async (page: Page, name: string) => {
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/discord-${name}.png`, fullPage: true });
@@ -26,7 +26,7 @@ describe('Discord', () => {
 
   it('[H1360] [H1361] [H1363] a person signs up with Discord; another one links it, opens the hangout of a server, and unlinks it', async () => {
     const grace = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
-    await grace.page.goto(`${app().address}/login?to=/settings/account`);
+    await visit(grace.page, `${app().address}/login?to=/settings/account`);
     await byTestId(grace.page, 'with-discord').click();
     await grace.page.locator('#deny').click();
     await byTestId(grace.page, 'discord-problem').waitFor();
@@ -35,7 +35,7 @@ describe('Discord', () => {
     await byTestId(grace.page, 'discord-again').click();
     await grace.page.locator('#as-grace').click();
     await grace.page.waitForURL((url) => url.pathname === '/onboarding');
-    await grace.page.goto(`${app().address}/settings/account`);
+    await visit(grace.page, `${app().address}/settings/account`);
     await byTestId(grace.page, 'discord-name').filter({ hasText: 'Grace' }).waitFor();
     await byTestId(grace.page, `open-guild-${guildId}`).waitFor();
     await shoot(grace.page, 'settings-phone');
@@ -48,7 +48,7 @@ describe('Discord', () => {
     const ann = await signUp(app().address, 'ann');
     const { page, consoleErrors } = await open(await launch(), { width: 1440, height: 900 });
     await restoreSession({ page, context: page.context(), consoleErrors }, ann.token);
-    await page.goto(`${app().address}/settings/account`);
+    await visit(page, `${app().address}/settings/account`);
     await byTestId(page, 'discord-link').focus();
     await page.keyboard.press('Enter');
     await page.locator('#as-ada').click();
@@ -59,7 +59,7 @@ describe('Discord', () => {
     assert.deepEqual(await findViolations(page), []);
     await byTestId(page, `open-guild-${guildId}`).click();
     await page.waitForURL((url) => url.pathname === '/r/vinyl-night');
-    await page.goto(`${app().address}/settings/account`);
+    await visit(page, `${app().address}/settings/account`);
     await byTestId(page, 'discord-guilds').getByRole('link').waitFor();
     await byTestId(page, 'discord-unlink').click();
     await page.locator('dialog[open] [data-variant="danger"]').click();
@@ -73,7 +73,7 @@ describe('Discord', () => {
         // The frame of Discord's client has the one local origin of which the SDK takes messages.
         const hostRules = `MAP ${new URL(frameOrigin).host} ${new URL(standIns().origin).host}`;
         const { page } = await open(await launch({ hostRules }), { width: 1440, height: 900 });
-        await page.goto(`${frameOrigin}/discord/activity?app=${app().address}&as=${as}&guild=${guildId}`);
+        await visit(page, `${frameOrigin}/discord/activity?app=${app().address}&as=${as}&guild=${guildId}`);
         const frame = page.frameLocator('iframe');
         await frame.getByTestId('activity-enter').waitFor();
         return { page, frame };
@@ -96,7 +96,7 @@ describe('Discord', () => {
     await shoot(inside[0]?.page as Page, 'activity-hangout');
 
     const { page } = await open(await launch());
-    await page.goto(`${app().address}/activity?frame_id=1&instance_id=1&platform=desktop`);
+    await visit(page, `${app().address}/activity?frame_id=1&instance_id=1&platform=desktop`);
     await byTestId(page, 'activity-problem').waitFor();
     await shoot(page, 'activity-outside');
     assert.deepEqual(await findViolations(page), []);

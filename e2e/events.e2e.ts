@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { events } from '@hangout/contract/rest/room-service/events';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import {
   deliverPush,
   findWorker,
@@ -33,7 +33,7 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
     env.PUSH_HOSTS = await service.start();
   });
   after(() => service.stop());
-  const app = useApp({ seed: 'none', env });
+  const app = useOwnApp({ seed: 'none', env });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
   async function openFor(person: RegisteredUser, options: Parameters<typeof open>[1] = {}) {
@@ -62,7 +62,7 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
 
     // The host announces it for tomorrow.
     const host = await openFor(kai);
-    await host.page.goto(`${address}/events`);
+    await visit(host.page, `${address}/events`);
     await byTestId(host.page, 'event-announce').click();
     await byTestId(host.page, 'event-name').fill('Full moon; all vinyl');
     await byTestId(host.page, 'event-description').fill('Bring your oldest record.\nDoors open at nine.');
@@ -91,11 +91,11 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
 
     // On a phone, in Spanish, somebody finds it on the home page and wants to be reminded.
     const guest = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
-    await guest.page.goto(`${address}/settings/notifications`);
+    await visit(guest.page, `${address}/settings/notifications`);
     await byTestId(guest.page, 'this-browser-on').click();
     await guest.page.locator('[data-testid="this-browser-state"][data-state="on"]').waitFor();
     const worker = await findWorker(guest);
-    await guest.page.goto(address);
+    await visit(guest.page, address);
     await byTestId(guest.page, 'home-events').getByText('Full moon; all vinyl').tap();
     await guest.page.waitForURL('**/events/full-moon-all-vinyl');
     assert.equal(await byTestId(guest.page, 'event-enter').count(), 0);
@@ -129,12 +129,12 @@ describeWithProgram('Chrome or Chromium', 'an event', () => {
     ]);
     assert.deepEqual(await pressNotification(worker), [path]);
     const inside = await guest.context.newPage();
-    await inside.goto(address + path);
+    await visit(inside, address + path);
     await byTestId(inside, 'player').waitFor();
 
     // The other host has it in the inbox, and comes in from there; the first one by the page of the event.
     const other = await openFor(ann);
-    await other.page.goto(`${address}/notifications`);
+    await visit(other.page, `${address}/notifications`);
     const entry = other.page.locator('[data-testid="notification"][data-kind="eventBegins"]');
     await entry.getByRole('link').click();
     await other.page.waitForURL(`**${path}`);

@@ -12,6 +12,7 @@ import {
   readNumber,
   sendMessage,
   signUpInPage,
+  visit,
 } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
@@ -22,7 +23,7 @@ import type { Page } from 'playwright-core';
 const TITLE = 'A Very Long Tune';
 
 describe('the first minute of a stranger', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
   let slug: string;
@@ -49,7 +50,7 @@ describe('the first minute of a stranger', () => {
       await code.promise;
       await route.continue();
     });
-    await page.goto(`${app().address}/r/${slug}`);
+    await visit(page, `${app().address}/r/${slug}`);
     await byTestId(page, 'hangout-skeleton').waitFor();
     code.resolve();
     await byTestId(page, 'player').waitFor();
@@ -127,7 +128,7 @@ describe('the first minute of a stranger', () => {
     assert.equal(await byTestId(page, 'seat-hint').count(), 0);
     await waitFor('kai sees a second DJ', async () => kaiInside.state().djs.length === 2);
     await byTestId(page, 'leave-seat').click();
-    await page.goto(`${app().address}/onboarding`);
+    await visit(page, `${app().address}/onboarding`);
     await byTestId(page, 'onboarding-enter').waitFor();
     await expectInSight(page, 'onboarding-enter');
   });

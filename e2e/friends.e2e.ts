@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
 describe('friends', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
 
   const sit = async (person: RegisteredUser) => {
@@ -22,9 +22,9 @@ describe('friends', () => {
     const { address } = app();
     const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const [a, b] = [await sit(ann), await sit(bob)];
-    await a.page.goto(`${address}/friends`);
+    await visit(a.page, `${address}/friends`);
     await a.page.getByText('No friends yet').waitFor();
-    await b.page.goto(`${address}/u/${ann.uuid}`);
+    await visit(b.page, `${address}/u/${ann.uuid}`);
     await byTestId(b.page, 'friend-ask').click();
     await byTestId(b.page, 'friend-take-back').waitFor();
     await row(a.page, 'invitation-received', bob).getByTestId('friend-accept').click();
@@ -58,7 +58,7 @@ describe('friends', () => {
     await byTestId(b.page, 'toast')
       .filter({ hasText: `${ann.nickname} was asked` })
       .waitFor();
-    await a.page.goto(address);
+    await visit(a.page, address);
     await byTestId(a.page, 'friends-asked').getByText('1').waitFor();
     await byTestId(a.page, 'own-menu').click();
     await byTestId(a.page, 'menu-friends').click();
@@ -77,7 +77,7 @@ describe('friends', () => {
       await held.promise;
       await route.continue();
     });
-    await b.page.goto(`${address}/u/${ann.uuid}`);
+    await visit(b.page, `${address}/u/${ann.uuid}`);
     await byTestId(b.page, 'friend-take-back').waitFor();
     await ann.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
     held.resolve();
@@ -94,7 +94,7 @@ describe('friends', () => {
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     await ann.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
     const a = await sit(ann);
-    await a.page.goto(`${address}/friends`);
+    await visit(a.page, `${address}/friends`);
     await row(a.page, 'friend', bob).getByRole('button', { name: bob.nickname }).first().click();
     await byTestId(a.page, 'person-card').getByTestId('card-block').click();
     await byTestId(a.page, 'toast').filter({ hasText: 'no longer friends' }).waitFor();
@@ -111,7 +111,7 @@ describe('friends', () => {
     await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
     await ann.api(friendInvitations.invite, { userUuid: dan.uuid });
     const a = await sit(ann);
-    await a.page.goto(`${address}/friends?lang=es`);
+    await visit(a.page, `${address}/friends?lang=es`);
     await row(a.page, 'invitation-received', cleo).getByRole('button', { name: 'Rechazar' }).click();
     await row(a.page, 'invitation-received', cleo).waitFor({ state: 'detached' });
     await row(a.page, 'invitation-sent', dan).getByRole('button', { name: 'Retirar' }).click();
@@ -123,12 +123,12 @@ describe('friends', () => {
     await byTestId(a.page, 'confirm-yes').click();
     await a.page.getByText('Aún no hay amigos').waitFor();
     const b = await sit(bob);
-    await b.page.goto(`${address}/friends`);
+    await visit(b.page, `${address}/friends`);
     await b.page.getByText('No friends yet').waitFor();
-    await b.page.goto(`${address}/u/${ann.uuid}`);
+    await visit(b.page, `${address}/u/${ann.uuid}`);
     await byTestId(b.page, 'friend-ask').waitFor();
     assert.equal(await byTestId(b.page, 'profile-friends').count(), 0);
-    await b.page.goto(`${address}/u/${ann.uuid}/friends`);
+    await visit(b.page, `${address}/u/${ann.uuid}/friends`);
     await b.page.getByText(`Only friends of ${ann.nickname} see this list`).waitFor();
     assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });

@@ -10,13 +10,12 @@ import { leaving } from '@hangout/contract/rest/user-service/leaving';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { CLIENT_PROVIDERS } from '@hangout/rules';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 /** A magenta image of 16 by 10 pixels. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAKCAIAAAAy3EnLAAAAFElEQVR4nGP4bzuLJMQwqmFoagAAckEl0MuHdooAAAAASUVORK5CYII=',
@@ -24,7 +23,7 @@ const PICTURE = Buffer.from(
 );
 
 describe('the settings of a hangout', () => {
-  const app = useApp({ seed: 'demo', env: ADMIN });
+  const app = useApp('demo');
   const { launch, open } = useBrowsers();
   let slug: string;
   let ann: RegisteredUser;
@@ -54,7 +53,7 @@ describe('the settings of a hangout', () => {
 
   it('[R054] ann uploads a poster, which is served in all sizes', async () => {
     const { page } = annWindow;
-    await page.goto(settings());
+    await visit(page, settings());
     await byTestId(page, 'poster-input').setInputFiles({
       name: 'poster.png',
       mimeType: 'image/png',
@@ -67,7 +66,7 @@ describe('the settings of a hangout', () => {
       assert.equal(answer.headers.get('content-type'), 'image/webp');
       await answer.arrayBuffer();
     }
-    await page.goto(`${app().address}/hangouts`);
+    await visit(page, `${app().address}/hangouts`);
     await byTestId(page, 'my-hangout').locator('img').waitFor();
   });
 
@@ -75,7 +74,7 @@ describe('the settings of a hangout', () => {
     const bobWindow = await openAs(bob.token);
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
-    await page.goto(settings());
+    await visit(page, settings());
     await byTestId(page, 'create-name').fill('Run by Ann and Friends');
     await byTestId(page, 'external-url').fill('https://example.org/tickets');
     await byTestId(page, 'switch-hasChat').uncheck();
@@ -93,7 +92,7 @@ describe('the settings of a hangout', () => {
 
   it('[H983][H984][H985] providers, explicit songs and a Discord server are chosen, shown inside, and asked about at the door', async () => {
     const { page } = annWindow;
-    await page.goto(settings());
+    await visit(page, settings());
     await byTestId(page, 'switch-explicit').check();
     // A new hangout plays the songs of every provider.
     for (const provider of CLIENT_PROVIDERS)
@@ -111,13 +110,13 @@ describe('the settings of a hangout', () => {
     await bob.api(queueSongs.add, { songs: [{ songId: song?.songId ?? '' }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
     const inside = await openAs(bob.token);
-    await inside.page.goto(app().address);
+    await visit(inside.page, app().address);
     await byTestId(inside.page, 'room-card')
       .filter({ hasText: 'Run by Ann' })
       .getByTestId('explicit-mark')
       .first()
       .waitFor();
-    await inside.page.goto(`${app().address}/r/${slug}`);
+    await visit(inside.page, `${app().address}/r/${slug}`);
     await byTestId(inside.page, 'enter-explicit').click();
     await byTestId(inside.page, 'room-menu').click();
     await byTestId(inside.page, 'menu-discord').waitFor();
@@ -134,7 +133,7 @@ describe('the settings of a hangout', () => {
   it('[R026][R297] the queue, playlists and likes have pages, and the browser stores its data under the specified keys', async () => {
     const { page, context } = await openAs(bob.token);
     for (const way of ['queue', 'playlists', 'likes']) {
-      await page.goto(`${app().address}/${way}?lang=es`);
+      await visit(page, `${app().address}/${way}?lang=es`);
       await page.locator('main h1').waitFor();
     }
     await byTestId(page, 'own-menu').click();
@@ -159,7 +158,7 @@ describe('the settings of a hangout', () => {
   it('[R057][R179][H584][H598] ann assigns bob a role for an hour and removes it, notifies all who are inside, and deletes the chat', async () => {
     const { page } = annWindow;
     const bobInside = await bob.join(slug);
-    await page.goto(settings('people'));
+    await visit(page, settings('people'));
     await byTestId(page, 'give-role').click();
     await byTestId(page, 'person-find').fill(bob.uuid);
     await byTestId(page, 'pick-person').filter({ hasText: bob.nickname }).click();
@@ -176,12 +175,12 @@ describe('the settings of a hangout', () => {
     await byTestId(page, 'confirm-yes').click();
     await line.waitFor({ state: 'detached' });
     await byTestId(page, 'audience').waitFor();
-    await page.goto(settings('order'));
+    await visit(page, settings('order'));
     await byTestId(page, 'announcement-title').fill('Last song');
     await byTestId(page, 'announcement-body').fill('Thank you for coming');
     await byTestId(page, 'announcement-send').click();
     await page.getByText(/^Sent to \d/).waitFor();
-    await page.goto(settings());
+    await visit(page, settings());
     await byTestId(page, 'clear-chat').click();
     await byTestId(page, 'confirm-yes').click();
     await page.getByText('All messages were deleted').waitFor();
@@ -194,7 +193,7 @@ describe('the settings of a hangout', () => {
     await admin(moderation.addRole, { userUuid: mia.uuid, role: 'moderator' });
     await dan.api(leaving.requestDeletion, { when: 'later' });
     const { page } = await openAs(mia.token, { width: 390, height: 844, touch: true, language: 'es' });
-    await page.goto(`${app().address}/admin/leaving`);
+    await visit(page, `${app().address}/admin/leaving`);
     const row = byTestId(page, 'admin-row').filter({ hasText: dan.nickname });
     await row.filter({ hasText: 'se elimina' }).waitFor();
     await row.getByTestId('admin-open').focus();
@@ -207,7 +206,7 @@ describe('the settings of a hangout', () => {
 
   it('[R012][H527] an admin opens all admin lists, writes a note about a user, bans that user for an hour and lifts the ban', async () => {
     const { page } = await openAs(adminToken);
-    await page.goto(`${app().address}/admin/users`);
+    await visit(page, `${app().address}/admin/users`);
     await byTestId(page, 'admin-search').fill(bob.nickname);
     await waitFor('only bob', async () => (await byTestId(page, 'admin-row').count()) === 1);
     assert.match(page.url(), /words=bob/);
@@ -227,13 +226,13 @@ describe('the settings of a hangout', () => {
     await byTestId(page, 'tab-deeds').click();
     await byTestId(page, 'global-unban').click();
     await byTestId(page, 'global-ban').waitFor();
-    await page.goto(`${app().address}/admin/rooms?words=${slug}`);
+    await visit(page, `${app().address}/admin/rooms?words=${slug}`);
     await byTestId(page, 'admin-row').filter({ hasText: ann.nickname }).waitFor();
     for (const list of ['djs', 'communities', 'events']) {
-      await page.goto(`${app().address}/admin/${list}`);
+      await visit(page, `${app().address}/admin/${list}`);
       await page.locator('[data-testid="admin-row"], .empty').first().waitFor();
     }
-    await page.goto(`${app().address}/admin/users`);
+    await visit(page, `${app().address}/admin/users`);
     await byTestId(page, 'sort-nickname').click();
     await page.locator('th[aria-sort="ascending"]').waitFor();
     assert.match(page.url(), /sort=nickname/);
@@ -246,7 +245,7 @@ describe('the settings of a hangout', () => {
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
     const { page, context } = await open(await launch());
-    await page.goto(`${app().address}/r/${club.slug}`);
+    await visit(page, `${app().address}/r/${club.slug}`);
     const focusedField = page.locator('[data-testid="room-password"]:focus');
     await focusedField.waitFor();
     await page.keyboard.type('open sesame');
@@ -262,7 +261,7 @@ describe('the settings of a hangout', () => {
     await context.close();
     const carl = await signUp(app().address, 'carl');
     const carlWindow = await openAs(carl.token);
-    await carlWindow.page.goto(app().address);
+    await visit(carlWindow.page, app().address);
     await byTestId(carlWindow.page, 'private-rooms-password').fill('members');
     await byTestId(carlWindow.page, 'private-rooms-find').click();
     await byTestId(carlWindow.page, 'private-rooms').getByText('The Club').click();
@@ -317,13 +316,13 @@ describe('the settings of a hangout', () => {
     const { slug: passed } = await ann.api(rooms.create, { name: 'To be passed on' });
     await ann.api(roomUserRoles.create, { roomId: passed, userUuid: carol.uuid, role: 'dj' });
     const { page } = annWindow;
-    await page.goto(`${app().address}/r/${passed}/settings?tab=people`);
+    await visit(page, `${app().address}/r/${passed}/settings?tab=people`);
     await byTestId(page, 'rank').filter({ hasText: carol.nickname }).getByTestId('rank-menu').click();
     await byTestId(page, 'menu-owner').click();
     await byTestId(page, 'confirm-yes').click();
     await byTestId(page, 'ownership-transfer').waitFor();
     const carolWindow = await openAs(carol.token);
-    await carolWindow.page.goto(`${app().address}/hangouts`);
+    await visit(carolWindow.page, `${app().address}/hangouts`);
     await byTestId(carolWindow.page, 'agree-to-transfer').click();
     await byTestId(carolWindow.page, 'confirm-yes').click();
     await byTestId(carolWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
@@ -336,7 +335,7 @@ describe('the settings of a hangout', () => {
     const { page, context } = token ? await openAs(token) : await open(await launch());
     // The role is known for sure once the user's session has loaded: the token may be older than the role.
     const session = token ? page.waitForResponse((one) => one.url().endsWith('/auth/session')) : null;
-    await page.goto(app().address);
+    await visit(page, app().address);
     await (await session)?.finished();
     await page.locator('[data-testid="own-menu"], [data-testid="sign-up"]').first().waitFor();
     const has = async (testId: string) => (await byTestId(page, testId).count()) > 0;
@@ -346,7 +345,7 @@ describe('the settings of a hangout', () => {
       await byTestId(page, 'menu-settings').waitFor();
     }
     const [reports, admin] = [await has('menu-reports'), await has('menu-admin')];
-    await page.goto(settings());
+    await visit(page, settings());
     await page
       .getByRole('heading', { name: 'Run by Ann' })
       .or(page.getByText('Run by Ann'))

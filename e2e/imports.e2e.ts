@@ -4,7 +4,7 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { imports } from '@hangout/contract/rest/playlist-service/imports';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -35,7 +35,7 @@ describe('importing and exporting playlists in a browser', () => {
   });
 
   it('[R006][H1105] a playlist is imported by its link; a song that is missing there is chosen by hand, by keyboard', async () => {
-    await page.goto(`${address()}/playlists`);
+    await visit(page, `${address()}/playlists`);
     await byTestId(page, 'import-open').click();
     await byTestId(page, 'import-link').fill('https://example.org/playlist');
     await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ describe('importing and exporting playlists in a browser', () => {
     page.on('request', (request) => {
       if (request.url().includes('/crate/user')) calls.push(request.url());
     });
-    await page.goto(`${address()}/playlists`);
+    await visit(page, `${address()}/playlists`);
     await page.getByText('Import is running').waitFor();
     const first = calls.length;
     await waitFor('the list is read again', () => calls.length > first);
@@ -72,7 +72,6 @@ describe('importing and exporting playlists in a browser', () => {
     await waitFor(
       'the import is complete',
       async () => (await ann.api(imports.byUuid, { importUuid })).status === 'COMPLETE',
-      { timeoutMs: 60_000 },
     );
     await page.getByText('Import is running').waitFor({ state: 'hidden' });
   });
@@ -81,12 +80,12 @@ describe('importing and exporting playlists in a browser', () => {
     const bob = await signUp(address(), 'bob');
     const [{ crateUuid: copyOf } = { crateUuid: '' }] = (await ann.api(crates.mine)).crates;
     const { crateUuid } = await bob.api(crates.create, { crateName: 'Somebody else', copyOf });
-    await page.goto(`${address()}/playlists`);
+    await visit(page, `${address()}/playlists`);
     const mine = byTestId(page, 'crate').filter({ hasText: 'Again and Again' }).first();
     await mine.getByText(/10[23] songs/).waitFor();
     await mine.getByLabel('Audius').waitFor();
     assert.equal(await mine.getAttribute('data-mine'), 'true');
-    await page.goto(`${address()}/u/${bob.uuid}`);
+    await visit(page, `${address()}/u/${bob.uuid}`);
     const other = byTestId(page, 'crate').filter({ hasText: 'Somebody else' });
     await other.getByText(/10[23] songs/).waitFor();
     assert.deepEqual(
@@ -97,7 +96,7 @@ describe('importing and exporting playlists in a browser', () => {
 
   it('[H1110] a playlist is saved as a file, and imported from it again', async () => {
     const [crate] = (await ann.api(crates.mine)).crates;
-    await page.goto(`${address()}/playlists/${crate?.crateUuid}`);
+    await visit(page, `${address()}/playlists/${crate?.crateUuid}`);
     await byTestId(page, 'export-playlist').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -105,7 +104,7 @@ describe('importing and exporting playlists in a browser', () => {
     ]);
     const path = await download.path();
     assert.match(await readFile(path, 'utf8'), /<title>Test Song 1<\/title>/);
-    await page.goto(`${address()}/playlists`);
+    await visit(page, `${address()}/playlists`);
     await byTestId(page, 'import-open').click();
     await byTestId(page, 'tab-file').click();
     const files = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"songs"') };

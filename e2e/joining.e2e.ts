@@ -9,6 +9,7 @@ import {
   readNumber,
   restoreSession,
   sendMessage,
+  visit,
 } from '@hangout/testkit/browser/page-actions';
 import { measureScriptUntilInteractive } from '@hangout/testkit/browser/page-load';
 import { waitForSound } from '@hangout/testkit/browser/sound';
@@ -16,7 +17,7 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 describe('joining a hangout', () => {
-  const app = useApp({ seed: 'demo' });
+  const app = useApp('demo');
   const { launch, open } = useBrowsers();
 
   for (const [language, words] of [
@@ -25,7 +26,7 @@ describe('joining a hangout', () => {
   ] as const)
     it(`[H967] one click on the home page leads into a hangout with music, in ${language}`, async () => {
       const { page } = await open(await launch(), { language });
-      await page.goto(`${app().address}/?lang=${language}`);
+      await visit(page, `${app().address}/?lang=${language}`);
       await page.getByRole('heading', { name: words }).waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), language);
       await byTestId(page, 'walk-in').click();
@@ -39,7 +40,7 @@ describe('joining a hangout', () => {
     page.on('request', (request) => {
       isRequested ||= codeOfHangout.test(request.url());
     });
-    await page.goto(app().address);
+    await visit(page, app().address);
     const link = page.locator('a[href^="/r/"]:visible').first();
     await link.waitFor();
     await page.waitForLoadState('networkidle');
@@ -64,7 +65,7 @@ describe('joining a hangout', () => {
       if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
     });
     const lobby = opened.page.waitForEvent('websocket');
-    await opened.page.goto(app().address);
+    await visit(opened.page, app().address);
     // The lobby answers before the first message.
     await (await lobby).waitForEvent('framereceived');
     assert.equal(asked, 1);
@@ -80,7 +81,7 @@ describe('joining a hangout', () => {
     await byTestId(page, 'tab-queue').click();
     await page.locator('[data-testid="take-seat"][data-offer="no-song"]').click();
     await byTestId(page, 'seat-hint').waitFor();
-    await page.goto(`${app().address}/create`);
+    await visit(page, `${app().address}/create`);
     await byTestId(page, 'mini-player').waitFor();
     for (const name of ['Browse', 'Friends'])
       await page.locator('.nav-links').getByRole('link', { name }).waitFor();
@@ -134,7 +135,7 @@ describe('joining a hangout', () => {
       const { slug } = await ann.api(rooms.create, { name: `Crowded ${language}`, roomSize: 1 });
       const inside = await (await signInAsGuest(app().address)).join(slug);
       const { page } = await open(await launch(), { language });
-      await page.goto(`${app().address}/r/${slug}?lang=${language}`);
+      await visit(page, `${app().address}/r/${slug}?lang=${language}`);
       await byTestId(page, 'closed-door').getByText(words).waitFor();
       await byTestId(page, 'door-sign-up').waitFor();
       await inside.leave();
@@ -152,7 +153,7 @@ describe('joining a hangout', () => {
     await ann.api(roomUserRoles.kick, { userUuid: bob.uuid, slug, reason: 'Shoes on the sofa' });
     await page.waitForURL(`**/r/${slug}/kicked`);
     await page.getByText('Shoes on the sofa').waitFor();
-    await page.goto(`${app().address}/r/${slug}`);
+    await visit(page, `${app().address}/r/${slug}`);
     await page.waitForURL(`**/r/${slug}/kicked`);
   });
 });

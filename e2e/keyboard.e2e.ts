@@ -6,7 +6,7 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
-import { byTestId, messageWith, newEmail } from '@hangout/testkit/browser/page-actions';
+import { byTestId, messageWith, newEmail, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
@@ -18,7 +18,7 @@ const HANGOUT = 'House of Keys';
 
 /** Kai plays in a hangout; a guest spends an evening there without a pointer. */
 describe('an evening by keyboard alone', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
   let page: Page;
@@ -33,7 +33,7 @@ describe('an evening by keyboard alone', () => {
     await booth.request('addDj', {});
     await booth.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
     ({ page, consoleErrors } = await open(await launch(), { width: 1440, height: 900 }));
-    await page.goto(address);
+    await visit(page, address);
     await byTestId(page, 'walk-in').filter({ hasText: HANGOUT }).waitFor();
   });
 
@@ -238,7 +238,7 @@ describe('an evening by keyboard alone', () => {
     await entries.nth(1).waitFor({ state: 'detached' });
     await hasFocus(entries.first().getByTestId('notification-person'));
 
-    await page.goto(`${app().address}/u/${kai.uuid}`);
+    await visit(page, `${app().address}/u/${kai.uuid}`);
     const follow = byTestId(page, 'follow').first();
     await follow.waitFor();
     await pressUntil(page, 'Tab', follow);
@@ -260,7 +260,7 @@ describe('an evening by keyboard alone', () => {
     await byTestId(page, 'report-dialog').waitFor({ state: 'detached' });
     await hasFocus(byTestId(page, 'profile-menu'));
 
-    await page.goto(`${app().address}/settings`);
+    await visit(page, `${app().address}/settings`);
     for (const section of ['account', 'privacy', 'notifications']) {
       const link = byTestId(page, `settings-to-${section}`);
       await pressUntil(page, 'Tab', link);
@@ -277,7 +277,7 @@ describe('an evening by keyboard alone', () => {
 
   it('[H266] a screen reader finds the parts of the home page, of a hangout and of a dialog', async () => {
     const { page } = await open(await launch(), { width: 1440, height: 900 });
-    await page.goto(app().address);
+    await visit(page, app().address);
     await byTestId(page, 'walk-in').filter({ hasText: HANGOUT }).waitFor();
     await holdsInOrder(page, [
       /navigation "Skip links"/,

@@ -4,15 +4,14 @@ import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
-import { signUp } from '@hangout/testkit/accounts';
+import { ADMIN, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
-import { screenAdmin } from '@hangout/testkit/browser/screens';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 describe('leaving, plans and bots', () => {
-  const app = useApp({ seed: 'none', env: screenAdmin });
+  const app = useApp();
   const { launch, open } = useBrowsers();
 
   it('[H952] [H955] [H293] [H958] [H959] a person redeems a voucher by link, makes a bot, downloads everything, leaves and stays', async () => {
@@ -21,8 +20,8 @@ describe('leaving, plans and bots', () => {
     const api = createApi({ base: address, token: () => ann.token });
     const admin = createApi({ base: address });
     const { accessToken } = await admin(auth.login, {
-      email: screenAdmin.ADMIN_EMAIL,
-      password: screenAdmin.ADMIN_PASSWORD,
+      email: ADMIN.ADMIN_EMAIL,
+      password: ADMIN.ADMIN_PASSWORD,
     });
     const boss = createApi({ base: address, token: () => accessToken });
     const { code } = await boss(vouchers.create, { planDays: 30 });
@@ -31,12 +30,12 @@ describe('leaving, plans and bots', () => {
     const { page } = window;
     await restoreSession(window, ann.token);
 
-    await page.goto(`${address}/settings/plan?code=${code}`);
+    await visit(page, `${address}/settings/plan?code=${code}`);
     await byTestId(page, 'voucher-redeem').click();
     await byTestId(page, 'plan-name').getByText('Pro').waitFor();
     assert.ok((await api(profiles.own)).subscriptionUntil);
 
-    await page.goto(`${address}/settings/bots`);
+    await visit(page, `${address}/settings/bots`);
     await byTestId(page, 'bot-name').fill('Record Robot');
     await byTestId(page, 'bot-create').click();
     const token = (await byTestId(page, 'bot-token-text').textContent()) ?? '';
@@ -54,7 +53,7 @@ describe('leaving, plans and bots', () => {
     await byTestId(page, 'confirm-yes').click();
     await page.getByText('You have no bots yet.').waitFor();
 
-    await page.goto(`${address}/settings/data`);
+    await visit(page, `${address}/settings/data`);
     await byTestId(page, 'archive-request').click();
     const link = byTestId(page, 'archive-download');
     await link.waitFor();
@@ -67,7 +66,7 @@ describe('leaving, plans and bots', () => {
     for (const name of ['account.json', 'playlists.json']) assert.ok(zip.includes(name), name);
 
     // The inbox leads to the download.
-    await page.goto(`${address}/notifications`);
+    await visit(page, `${address}/notifications`);
     await byTestId(page, 'notification')
       .filter({ hasText: 'in one file now' })
       .getByRole('link')
@@ -78,12 +77,12 @@ describe('leaving, plans and bots', () => {
     await byTestId(page, 'deactivate').click();
     await byTestId(page, 'leave-yes').click();
     await byTestId(page, 'take-back').waitFor();
-    await page.goto(`${address}/playlists`);
+    await visit(page, `${address}/playlists`);
     await byTestId(page, 'leaving-banner').getByTestId('take-back').click();
     await byTestId(page, 'leaving-banner').waitFor({ state: 'detached' });
     assert.equal((await api(profiles.own)).deactivatesAt, null);
 
-    await page.goto(`${address}/settings/data`);
+    await visit(page, `${address}/settings/data`);
     await byTestId(page, 'delete-account').click();
     await byTestId(page, 'leave-name').fill((await api(profiles.own)).nickname);
     await byTestId(page, 'delete-now').click();

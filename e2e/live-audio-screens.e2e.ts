@@ -4,7 +4,7 @@ import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core';
 
 /** Ann owns a hangout with live audio in which Kai plays; the browsers record a test signal. */
 describe('the screens of live audio', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let kai: RegisteredUser;
@@ -270,7 +270,7 @@ describe('the screens of live audio', () => {
     await toast(dj, /Your microphone is off\. You cannot speak here right now/);
 
     const { page: settings } = await openAs(ann, { language: 'es' });
-    await settings.goto(`${app().address}/r/${slug}/settings?tab=people`);
+    await visit(settings, `${app().address}/r/${slug}/settings?tab=people`);
     const row = byTestId(settings, 'kept-out-person').filter({ hasText: 'No puede hablar' });
     await row.getByTestId('lift').click();
     await byTestId(settings, 'confirm-yes').click();
@@ -286,7 +286,7 @@ describe('the screens of live audio', () => {
     await goOnAir(speaker, 'open');
     await waitFor('her open microphone', () => isOnAir(ann));
     const { page: settings } = await openAs(ann, { language: 'es' });
-    await settings.goto(`${app().address}/r/${slug}/settings`);
+    await visit(settings, `${app().address}/r/${slug}/settings`);
     const card = byTestId(settings, 'room-voices');
     /** The switch takes no press while a change is on its way. */
     const pressSwitch = (from: string) =>

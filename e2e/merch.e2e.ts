@@ -4,15 +4,13 @@ import { consumables } from '@hangout/contract/rest/points-service/consumables';
 import { purchases } from '@hangout/contract/rest/points-service/purchases';
 import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { PASSWORD, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, PASSWORD, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
-
 describe('merch', () => {
-  const app = useApp({ seed: 'none', env: ADMIN });
+  const app = useApp();
   const { launch, open } = useBrowsers();
 
   it('[H1340] [H1343] [H1351] [H1403] ann buys the same avatar twice at the same moment with points for one, puts it on, and downloads a file', async () => {
@@ -35,7 +33,7 @@ describe('merch', () => {
     const openWith = async (options: WindowOptions, path: string) => {
       const window = await open(browser, options);
       await restoreSession(window, ann.token);
-      await window.page.goto(`${address}${path}?lang=${options.language ?? 'en'}`);
+      await visit(window.page, `${address}${path}?lang=${options.language ?? 'en'}`);
       return window.page;
     };
     const page = await openWith({}, '/merch');
@@ -64,11 +62,11 @@ describe('merch', () => {
     });
     assert.equal((await ann.api(purchases.mine)).count, 1);
 
-    await done.goto(`${address}/merch?orders`);
+    await visit(done, `${address}/merch?orders`);
     const [download] = await Promise.all([done.waitForEvent('download'), byTestId(done, 'download').click()]);
     assert.equal(download.suggestedFilename(), 'Signed lyrics.txt');
 
-    await page.goto(`${address}/settings/profile?lang=en`);
+    await visit(page, `${address}/settings/profile?lang=en`);
     await byTestId(page, 'avatar-sol').getByText('Sold for 6 points').waitFor();
     await admin(points.handle, { userUuid: ann.uuid, points: 5 });
     await byTestId(page, 'avatar-offer-sol').getByText('Get Sol for 6 points').click();
@@ -77,7 +75,7 @@ describe('merch', () => {
     await byTestId(page, 'avatar-sol').click();
     await page.locator('[data-testid="avatar-sol"][aria-checked="true"]').waitFor();
     // The account has the language of the phone, which was opened last.
-    await page.goto(`${address}/merch?lang=en`);
+    await visit(page, `${address}/merch?lang=en`);
     await byTestId(page, 'offer').filter({ hasText: 'A week as Sol' }).getByText('You have it').waitFor();
   });
 });

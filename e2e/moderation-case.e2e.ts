@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   byTestId,
@@ -10,15 +10,15 @@ import {
   openHangout,
   restoreSession,
   sendMessage,
+  visit,
 } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 const INSULT = 'Nobody here has ears';
 
 /** One case from the report of a message to the ban, the comment on an appeal, and the lifted ban. */
 describe('a case of moderation', () => {
-  const app = useApp({ seed: 'none', env: ADMIN });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let bob: RegisteredUser;
@@ -56,10 +56,10 @@ describe('a case of moderation', () => {
     await byTestId(annPage, 'report-dialog').waitFor({ state: 'detached' });
 
     const page = await openAs(adminToken);
-    await page.goto(`${address}/moderation/reports`);
+    await visit(page, `${address}/moderation/reports`);
     const report = byTestId(page, 'report').filter({ hasText: INSULT });
     await report.filter({ hasText: bob.nickname }).waitFor();
-    await page.goto(`${address}/admin/users?words=${bob.nickname}`);
+    await visit(page, `${address}/admin/users?words=${bob.nickname}`);
     await byTestId(page, 'admin-row').filter({ hasText: bob.nickname }).getByTestId('admin-open').click();
     await byTestId(page, 'global-ban').click();
     await byTestId(page, 'span-hour').click();
@@ -79,7 +79,7 @@ describe('a case of moderation', () => {
     assert.equal(await signInAsBob(), 'signed in');
     await byTestId(page, 'tab-record').click();
     await byTestId(page, 'deed').filter({ hasText: 'Insults people' }).waitFor();
-    await page.goto(`${address}/moderation/reports`);
+    await visit(page, `${address}/moderation/reports`);
     await report.getByTestId('report-outcome').fill('Banned for an hour; lifted after an apology');
     await report.getByTestId('report-resolve').click();
     await report.getByTestId('report-resolve').waitFor({ state: 'detached' });

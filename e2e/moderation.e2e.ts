@@ -6,16 +6,20 @@ import { roomModeration } from '@hangout/contract/rest/room-service/room-moderat
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession, sendMessage } from '@hangout/testkit/browser/page-actions';
+import {
+  byTestId,
+  openHangout,
+  restoreSession,
+  sendMessage,
+  visit,
+} from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
-
 describe('moderation of a hangout', () => {
-  const app = useApp({ seed: 'demo', env: ADMIN });
+  const app = useApp('demo');
   const { launch, open } = useBrowsers();
   let slug: string;
   let ann: RegisteredUser;
@@ -44,7 +48,7 @@ describe('moderation of a hangout', () => {
       await byTestId(page, 'raid-banner').filter({ hasText: '30 min' }).waitFor();
     assert.equal(await byTestId(bobWindow.page, 'raid-end').count(), 0);
     const guest = await open(await launch());
-    await guest.page.goto(`${app().address}/r/${slug}`);
+    await visit(guest.page, `${app().address}/r/${slug}`);
     await byTestId(guest.page, 'door-sign-up').waitFor();
     await sendMessage(bobWindow.page, 'look at https://example.org now');
     await bobWindow.page.getByText('No links and pictures at the moment').first().waitFor();
@@ -96,7 +100,7 @@ describe('moderation of a hangout', () => {
     });
     const head = await open(await launch());
     await restoreSession(head, accessToken);
-    await head.page.goto(`${app().address}/moderation/reports`);
+    await visit(head.page, `${app().address}/moderation/reports`);
     const report = byTestId(head.page, 'report').filter({ hasText: ann.nickname });
     await report.getByTestId('report-dismiss').click();
     await report.waitFor({ state: 'detached' });
@@ -114,7 +118,7 @@ describe('moderation of a hangout', () => {
       const { data } = await ann.api(roomModeration.blockedSongs, { id: slug });
       return data.some((song) => song.trackName === title && song.reason === 'Heard it too often');
     });
-    await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
+    await visit(page, `${app().address}/r/${slug}/settings?tab=order`);
     const line = byTestId(page, 'blocked-song').filter({ hasText: title });
     await line.getByTestId('unblock').click();
     await line.waitFor({ state: 'detached' });
@@ -132,14 +136,14 @@ describe('moderation of a hangout', () => {
 
   it('[H331] ann and a moderator of her hangout can read the moderation log, other users cannot', async () => {
     const { page } = annWindow;
-    await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
+    await visit(page, `${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();
     await done.filter({ hasText: 'Asked the label' }).waitFor();
     const mia = await signUp(app().address, 'mia');
     const miaWindow = await open(await launch());
     await restoreSession(miaWindow, mia.token);
-    await miaWindow.page.goto(`${app().address}/r/${slug}/settings?tab=order`);
+    await visit(miaWindow.page, `${app().address}/r/${slug}/settings?tab=order`);
     await miaWindow.page.locator('.empty').first().waitFor();
     assert.equal(await byTestId(miaWindow.page, 'record').count(), 0);
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
@@ -157,7 +161,7 @@ describe('moderation of a hangout', () => {
     const miaWindow = await open(await launch());
     await restoreSession(miaWindow, mia.token);
     const { page } = miaWindow;
-    await page.goto(`${app().address}/messages`);
+    await visit(page, `${app().address}/messages`);
     await page.locator('.messages-side .empty').waitFor();
     await bob.api(friendInvitations.invite, { userUuid: mia.uuid });
     const asked = byTestId(page, 'toast').filter({ hasText: `${bob.nickname} wants to be friends` });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 import type { Page } from 'playwright-core';
@@ -18,14 +18,14 @@ describe('music services in the settings', () => {
     env.PROVIDERS_URL = standIns().origin;
     env.MUSIC_PROVIDERS = 'stand-ins';
   });
-  const app = useApp({ seed: 'none', env });
+  const app = useOwnApp({ seed: 'none', env });
   const stateOf = (page: Page, provider: string) =>
     byTestId(page, `service-${provider}`).getByTestId('service-state');
 
   async function openSettings(user: RegisteredUser, options: Parameters<typeof open>[1] = {}) {
     const window = await open(await launch(), options);
     await restoreSession(window, user.token);
-    await window.page.goto(`${app().address}/settings/music`);
+    await visit(window.page, `${app().address}/settings/music`);
     await byTestId(window.page, 'service-spotify').waitFor();
     return window;
   }
@@ -81,7 +81,7 @@ describe('music services in the settings', () => {
     await page.locator('#as-premium-listener').click();
     await byTestId(page, 'disconnect-spotify').waitFor();
 
-    await page.goto(`${app().address}/settings/music/callback/spotify?code=old&state=old`);
+    await visit(page, `${app().address}/settings/music/callback/spotify?code=old&state=old`);
     await byTestId(page, 'music-callback-problem').waitFor();
     assert.match(
       (await byTestId(page, 'music-callback-problem').textContent()) ?? '',

@@ -4,8 +4,8 @@ import { webNotifications } from '@hangout/contract/rest/room-service/notificati
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { formatMention } from '@hangout/rules';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import {
   deliverPush,
   findWorker,
@@ -29,7 +29,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     env.PUSH_HOSTS = await service.start();
   });
   after(() => service.stop());
-  const app = useApp({ seed: 'none', env });
+  const app = useOwnApp({ seed: 'none', env });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let kai: RegisteredUser;
   before(async () => {
@@ -56,7 +56,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const { page } = await openFor(await signUp(address, 'eve'));
     const stateIs = (state: string) =>
       page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
-    await page.goto(`${address}/settings/notifications`);
+    await visit(page, `${address}/settings/notifications`);
     await stateIs('off');
     await byTestId(page, 'this-browser-on').click();
     await stateIs('on');
@@ -81,7 +81,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await ann.api(profiles.update, { locale: 'es' });
     const a = await openFor(ann, { width: 390, height: 844, touch: true, language: 'es' });
     const { page } = a;
-    await page.goto(`${address}/settings/notifications`);
+    await visit(page, `${address}/settings/notifications`);
     const state = byTestId(page, 'this-browser-state');
     await page.locator('[data-testid="this-browser-state"][data-state="off"]').waitFor();
     await byTestId(page, 'this-browser-on').click();
@@ -89,7 +89,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.match((await state.textContent()) ?? '', /Este navegador muestra notificaciones/);
     await byTestId(page, 'push-device').getByText('Chrome').waitFor();
     const worker = await findWorker(a);
-    await page.goto(`${address}/u/${kai.uuid}`);
+    await visit(page, `${address}/u/${kai.uuid}`);
     await byTestId(page, 'follow').tap();
     await byTestId(page, 'follow').and(page.locator('[data-on="true"]')).waitFor();
     await page.close();
@@ -106,7 +106,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     ]);
     assert.deepEqual(await pressNotification(worker), [path]);
     const back = await a.context.newPage();
-    await back.goto(address + path);
+    await visit(back, address + path);
     await byTestId(back, 'player').waitFor();
 
     // The hangout is open now: nothing is shown of it. Another page of the product goes where a press leads.
@@ -136,7 +136,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const room = await createHangout(mia, 'Amber');
     const b = await openFor(bob);
     const { page } = b;
-    await page.goto(`${address}/friends`);
+    await visit(page, `${address}/friends`);
     await page.getByText('No friends yet').waitFor();
     await mia.api(friendInvitations.invite, { userUuid: bob.uuid });
     await byTestId(page, 'notifications-unread').getByText('1').waitFor();
@@ -188,13 +188,13 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const { address } = app();
     const eve = await openFor(await signUp(address, 'eve'), { language: 'es' });
     const { page, context } = eve;
-    await page.goto(address);
+    await visit(page, address);
     const worker = await findWorker(eve);
     await waitFor('the worker serves the page', () =>
       page.evaluate(() => navigator.serviceWorker.controller !== null),
     );
     await context.setOffline(true);
-    await page.goto(`${address}/friends`);
+    await visit(page, `${address}/friends`);
     await page.getByRole('heading', { name: 'No tienes conexión' }).waitFor();
     assert.ok(await hasNoStoredAnswers(worker));
     await context.setOffline(false);
@@ -214,7 +214,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const { address } = app();
     const zoe = await openFor(await signUp(address, 'zoe'));
     const { page } = zoe;
-    await page.goto(address);
+    await visit(page, address);
     await byTestId(page, 'own-menu').waitFor();
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -4,16 +4,15 @@ import { subscriptions } from '@hangout/contract/rest/payment-service/subscripti
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
-import { screenAdmin } from '@hangout/testkit/browser/screens';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp, useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { buyPlan } from '@hangout/testkit/browser/screens/screen-data';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
 describe('plans and payment', () => {
-  const app = useApp({ seed: 'none', env: screenAdmin });
+  const app = useApp();
   const { launch, open } = useBrowsers();
 
   async function openAs(
@@ -23,7 +22,7 @@ describe('plans and payment', () => {
   ): Promise<Page> {
     const opened = await open(await launch(), { language, ...options });
     await restoreSession(opened, token);
-    await opened.page.goto(`${app().address}${path}`);
+    await visit(opened.page, `${app().address}${path}`);
     return opened.page;
   }
   const pay = async (page: Page, card: string) => {
@@ -31,7 +30,7 @@ describe('plans and payment', () => {
     await page.locator('#pay').click();
   };
   const signInAdmin = async () => {
-    const login = { email: screenAdmin.ADMIN_EMAIL, password: PASSWORD };
+    const login = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
     return (await createApi({ base: app().address })(auth.login, login)).accessToken;
   };
 
@@ -54,7 +53,7 @@ describe('plans and payment', () => {
     await byTestId(page, 'checkout-paid').getByText('Pro is yours').waitFor();
     await page.getByRole('link', { name: 'Choose a figure for members' }).click();
     await page.locator('[data-testid="avatar-luna"]:enabled').waitFor();
-    await page.goto(`${app().address}/settings/plan`);
+    await visit(page, `${app().address}/settings/plan`);
     await byTestId(page, 'plan-name').getByText('Pro').waitFor();
     await byTestId(page, 'receipt').first().waitFor();
     assert.equal(await byTestId(page, 'receipt').count(), 1, 'one payment, however often it is told of');
@@ -64,7 +63,7 @@ describe('plans and payment', () => {
     await page.locator('#resume').waitFor();
     await page.locator('#done').click();
     await page.locator('[data-testid="subscription-line"][data-status="ending"]').waitFor();
-    await page.goto(`${app().address}/u/${ann.uuid}`);
+    await visit(page, `${app().address}/u/${ann.uuid}`);
     await byTestId(page, 'plan-tag').getByText('Pro').waitFor();
 
     const staff = await openAs(await signInAdmin(), '/admin/subscriptions');
@@ -90,7 +89,7 @@ describe('plans and payment', () => {
       const card = byTestId(page, 'person-card');
       await card.getByText(other.nickname).first().waitFor();
       if (marks === 1) await card.getByTestId('plan-tag').getByText('Pro').waitFor();
-      await page.goto(`${app().address}/u/${other.uuid}`);
+      await visit(page, `${app().address}/u/${other.uuid}`);
       await page.getByRole('heading', { name: other.nickname }).waitFor();
       assert.equal(await byTestId(page, 'plan-tag').count(), marks);
     }
@@ -121,7 +120,7 @@ describe('plans and payment', () => {
 });
 
 describe('a server that sells nothing', () => {
-  const app = useApp({ seed: 'none', env: { PAYMENTS: 'none' } });
+  const app = useOwnApp({ seed: 'none', env: { PAYMENTS: 'none' } });
   const { launch, open } = useBrowsers();
 
   it('[H1256] [H1259] no page speaks of plans, and their addresses lead home', async () => {
@@ -130,19 +129,19 @@ describe('a server that sells nothing', () => {
     const opened = await open(await launch());
     await restoreSession(opened, cem.token);
     const { page } = opened;
-    await page.goto(`${address}/plans`);
+    await visit(page, `${address}/plans`);
     await page.waitForURL(`${address}/`);
-    await page.goto(`${address}/subscribe-plan/pro-monthly`);
+    await visit(page, `${address}/subscribe-plan/pro-monthly`);
     await page.waitForURL(`${address}/`);
-    await page.goto(`${address}/settings/plan`);
+    await visit(page, `${address}/settings/plan`);
     await byTestId(page, 'voucher-code').waitFor();
     assert.equal((await byTestId(page, 'settings-to-plan').textContent())?.trim(), 'Voucher');
     assert.equal(await byTestId(page, 'plan').count(), 0);
     assert.equal(await byTestId(page, 'subscription').count(), 0);
-    await page.goto(`${address}/create`);
+    await visit(page, `${address}/create`);
     await byTestId(page, 'dj-type-EVERYONE').waitFor();
     assert.equal(await byTestId(page, 'dj-type-PRO_PLAN_OWNER').count(), 0);
-    await page.goto(`${address}/settings/profile`);
+    await visit(page, `${address}/settings/profile`);
     await byTestId(page, 'avatar-nova').waitFor();
     assert.equal(await byTestId(page, 'avatar-luna').count(), 0);
   });

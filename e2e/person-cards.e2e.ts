@@ -6,7 +6,13 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, messageWith, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import {
+  byTestId,
+  messageWith,
+  openHangout,
+  restoreSession,
+  visit,
+} from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
@@ -15,7 +21,7 @@ import type { Page } from 'playwright-core';
 
 /** Ann owns the hangout, Kai plays in it, Bob dances and writes; the tests look at them through windows. */
 describe('person cards', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let slug: string;
   let ann: RegisteredUser;
@@ -166,7 +172,7 @@ describe('person cards', () => {
     await waitFor('bob may chat again', async () => !(await isMuted()));
     await choose('menu-mute');
     await waitFor('bob is muted again', isMuted);
-    await page.goto(`${app().address}/r/${slug}/settings?tab=people`);
+    await visit(page, `${app().address}/r/${slug}/settings?tab=people`);
     const line = byTestId(page, 'kept-out-person').filter({ hasText: bob.nickname });
     await line.getByTestId('lift').click();
     await byTestId(page, 'confirm-yes').click();
@@ -238,7 +244,7 @@ describe('person cards', () => {
     const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, kai.token);
-    await page.goto(`${app().address}/u/${kai.uuid}`);
+    await visit(page, `${app().address}/u/${kai.uuid}`);
     await byTestId(page, 'plays-now').getByTestId('tell-fans').click();
     await byTestId(page, 'toast').filter({ hasText: 'Your fans are told' }).waitFor();
     await byTestId(page, 'tell-fans').click();
@@ -391,7 +397,7 @@ describe('person cards', () => {
     await byTestId(page, 'thread-person').click();
     await cardOf(page, bob);
     await close();
-    await page.goto(`${app().address}/friends`);
+    await visit(page, `${app().address}/friends`);
     await byTestId(page, 'friend-name').click();
     await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
@@ -403,7 +409,7 @@ describe('person cards', () => {
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
     const { page, consoleErrors } = opened;
-    await page.goto(`${app().address}/r/${slug}?stage=3d`);
+    await visit(page, `${app().address}/r/${slug}?stage=3d`);
     const figure = card(page).locator('[data-figure="3d"] canvas');
     const contexts = () =>
       page.evaluate(() => window.webglContexts.filter((gl) => !gl.isContextLost()).length);

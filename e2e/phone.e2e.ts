@@ -22,7 +22,7 @@ import type { Page } from 'playwright-core';
 const THUMB = 44;
 
 describe('a phone', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let phone: BrowserWindow;
   let ann: RegisteredUser;

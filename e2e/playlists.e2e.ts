@@ -4,7 +4,7 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { uploadSong } from '@hangout/testkit/songs/upload';
@@ -15,7 +15,7 @@ const MANY = 3_000;
 const TITLES = ['Aurora', 'Borealis', 'Comet'] as const;
 
 describe('my music', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let bob: RegisteredUser;
@@ -84,7 +84,7 @@ describe('my music', () => {
 
   it('[H562][H563][H564][H567] reads 3,000 songs to their end, finds some, and brings back what was removed and cleared', async () => {
     const { page } = annWindow;
-    await page.goto(`${app().address}/playlists/${crateUuid}`);
+    await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
     await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
     assert.ok((await byTestId(page, 'queue-item').count()) < 100, 'only the rows in sight are rendered');
@@ -144,7 +144,7 @@ describe('my music', () => {
       const next = offset + count < all ? offset + count : null;
       return route.fulfill({ json: { songs, next, providers: [] } });
     });
-    await page.goto(`${app().address}/queue`);
+    await visit(page, `${app().address}/queue`);
     await byTestId(page, 'song-search').fill('aurora');
     const found = byTestId(page, 'found-song');
     await found.nth(pageSize - 1).waitFor();
@@ -159,13 +159,13 @@ describe('my music', () => {
 
   it('[H565][H566][H848] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and stay where they are', async () => {
     const { page } = annWindow;
-    await page.goto(`${app().address}/playlists/${crateUuid}`);
+    await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
     // The other browser is that of a phone, in Spanish.
     const { page: other, context } = await openAs(ann, {
       ...{ width: 390, height: 844, touch: true, language: 'es' },
     });
-    await other.goto(`${app().address}/playlists/${crateUuid}`);
+    await visit(other, `${app().address}/playlists/${crateUuid}`);
     await rowWith(other, 1, 'Aurora').waitFor();
 
     // In the middle of the window a held song does not scroll the list. Hovering waits until nothing moves any more:
@@ -231,7 +231,7 @@ describe('my music', () => {
     await other.getByRole('heading', { name: 'Longer Road' }).waitFor();
     await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
     assert.equal(await other.evaluate(() => scrollY), place);
-    await other.goto(`${app().address}/playlists`);
+    await visit(other, `${app().address}/playlists`);
     await other.getByText('Longer Road').waitFor();
     const { crateUuid: made } = await ann.api(crates.create, { crateName: 'From the phone' });
     await other.getByText('From the phone').waitFor();
@@ -271,7 +271,7 @@ describe('my music', () => {
   it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest looks at an open playlist without tools to change it, and somebody else copies it', async () => {
     const uuid = await fill('For everybody', 6);
     const guest = await openAs(null, { width: 390, height: 844, touch: true });
-    await guest.page.goto(`${app().address}/playlists/${uuid}`);
+    await visit(guest.page, `${app().address}/playlists/${uuid}`);
     await rowWith(guest.page, 6, 'Comet').waitFor();
     for (const tool of ['rename-playlist', 'delete-playlist', 'clear-list', 'song-search'])
       assert.equal(await byTestId(guest.page, tool).count(), 0, tool);
@@ -279,7 +279,7 @@ describe('my music', () => {
     await guest.context.close();
 
     const window = await openAs(bob);
-    await window.page.goto(`${app().address}/playlists/${uuid}`);
+    await visit(window.page, `${app().address}/playlists/${uuid}`);
     await byTestId(window.page, 'copy-playlist').click();
     await window.page.getByText('For everybody is now a playlist of yours').waitFor();
     await byTestId(window.page, 'rename-playlist').click();
@@ -310,15 +310,15 @@ describe('my music', () => {
     await window.page.keyboard.press('Escape');
 
     // His own profile lists his private playlist; another person's view of it does not.
-    await window.page.goto(`${app().address}/u/${bob.uuid}`);
+    await visit(window.page, `${app().address}/u/${bob.uuid}`);
     await window.page.locator('main').getByText('Mine now').first().waitFor();
     const { page: other } = annWindow;
-    await other.goto(`${app().address}/u/${bob.uuid}`);
+    await visit(other, `${app().address}/u/${bob.uuid}`);
     await other.getByRole('heading', { level: 1, name: bob.nickname }).waitFor();
     await other.waitForLoadState('networkidle');
     assert.equal(await other.locator('main').getByText('Mine now').count(), 0);
 
-    await window.page.goto(`${app().address}/likes`);
+    await visit(window.page, `${app().address}/likes`);
     await row(window.page, 3).waitFor();
     const shuffled = window.page.waitForResponse(/special\/likes\/songs\/shuffle$/);
     await byTestId(window.page, 'shuffle').click();
@@ -333,7 +333,7 @@ describe('my music', () => {
 
   it('[H574][H576][H577] several files are uploaded, one over a lost network and a reload; a duplicate is noticed, tags are edited', async () => {
     const { page, context } = annWindow;
-    await page.goto(`${app().address}/uploads`);
+    await visit(page, `${app().address}/uploads`);
     await byTestId(page, 'song-quota').waitFor();
     const wav = (name: string, seconds: number) => ({
       ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
@@ -394,14 +394,10 @@ describe('my music', () => {
     await byTestId(page, 'tag-trackName').fill('Echoes of Ida');
     await byTestId(page, 'save-song').click();
     await rowOf('Echoes of Ida').waitFor();
-    await waitFor(
-      'Echo is ready under its new title',
-      async () => {
-        const { data } = await ann.api(uploadedSongs.mine);
-        return data.some((song) => song.trackName === 'Echoes of Ida' && song.status === 'VERIFIED');
-      },
-      { timeoutMs: 120_000 },
-    );
+    await waitFor('Echo is ready under its new title', async () => {
+      const { data } = await ann.api(uploadedSongs.mine);
+      return data.some((song) => song.trackName === 'Echoes of Ida' && song.status === 'VERIFIED');
+    });
     await context.close();
   });
 });

@@ -7,10 +7,9 @@ import { friendInvitations } from '@hangout/contract/rest/room-service/friend-in
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
-import { screenAdmin } from '@hangout/testkit/browser/screens';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -18,7 +17,7 @@ import type { Page } from 'playwright-core';
 const picture = fileURLToPath(new URL('../world/songs/glass-estuary.jpg', import.meta.url));
 
 describe('profiles, fans, blocked people and contacts', () => {
-  const app = useApp({ seed: 'none', env: screenAdmin });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   const sit = async (person: RegisteredUser | null, options?: WindowOptions) => {
     const opened = await open(await launch(), options);
@@ -34,7 +33,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   it('[H546] [H803] [H804] [H551] ann fills her profile in the settings with a cropped picture, and a guest reads it in Spanish on a phone', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
-    const login = { email: screenAdmin.ADMIN_EMAIL, password: PASSWORD };
+    const login = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
     const { accessToken } = await createApi({ base: address })(auth.login, login);
     const admin = createApi({ base: address, token: () => accessToken });
     await admin(profileAdmin.changeBadges, { userUuid: ann.uuid, badges: ['VERIFIED'] });
@@ -42,7 +41,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     await admin(avatars.assign, { slug: 'night-crown', userUuid: ann.uuid });
 
     const { page, consoleErrors } = await sit(ann);
-    await page.goto(`${address}/settings/profile`);
+    await visit(page, `${address}/settings/profile`);
     await page.setInputFiles('[data-testid="file-profilePicture"]', picture);
     const frame = page.locator('[data-testid="crop-frame"][data-ready]');
     await frame.focus();
@@ -75,7 +74,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     });
 
     const guest = await sit(null, { width: 390, height: 844, language: 'es', touch: true });
-    await guest.page.goto(`${address}/u/${ann.uuid}`);
+    await visit(guest.page, `${address}/u/${ann.uuid}`);
     await byTestId(guest.page, 'profile-picture').locator('img').waitFor();
     assert.equal(
       await byTestId(guest.page, 'link-instagram').getAttribute('href'),
@@ -97,7 +96,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   it('[R079] [R120] [R290] a field of the profile saves itself 600 ms after its last change, and only that field shows its state', async () => {
     const { address } = app();
     const { page } = await sit(await signUp(address, 'ann'));
-    await page.goto(`${address}/settings/profile`);
+    await visit(page, `${address}/settings/profile`);
     const bio = byTestId(page, 'profile-bio');
     await bio.waitFor();
     await page.waitForLoadState('networkidle');
@@ -128,7 +127,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     const { page } = await sit(null, { width: 844, height: 390, touch: true });
-    await page.goto(`${address}/u/${ann.uuid}`);
+    await visit(page, `${address}/u/${ann.uuid}`);
     for (const shown of [
       page.getByRole('heading', { level: 1, name: ann.nickname }),
       byTestId(page, 'follow'),
@@ -151,7 +150,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     await page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"] .person-open`).click();
     await byTestId(page, 'card-follow').click();
     await toast(page, `You follow ${ann.nickname}`).waitFor();
-    await page.goto(`${address}/friends`);
+    await visit(page, `${address}/friends`);
     // What stands below moves once the list is here.
     await page.getByText('No friends yet').waitFor();
     await byTestId(page, 'my-followed').click();
@@ -173,7 +172,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     await byTestId(page, 'profile-menu').click();
     await byTestId(page, 'menu-block').click();
     await toast(page, 'no longer see or hear').waitFor();
-    await page.goto(`${address}/settings/blocked`);
+    await visit(page, `${address}/settings/blocked`);
     await row(page, 'blocked', ann).getByTestId('unblock').click();
     await page.getByText('You have muted nobody').waitFor();
     await toast(page, 'can reach you again').getByRole('button', { name: 'Undo' }).click();
@@ -193,7 +192,7 @@ describe('profiles, fans, blocked people and contacts', () => {
       await one.api(friendInvitations.invite, { userUuid: ann.uuid });
     }
     const { page, consoleErrors } = await sit(bob);
-    await page.goto(`${address}/friends`);
+    await visit(page, `${address}/friends`);
     const suggested = row(page, 'suggested-friend', cleo);
     await suggested.getByText('1 friend in common').waitFor();
     await suggested.getByTestId('hide-suggestion').click();
@@ -208,7 +207,7 @@ describe('profiles, fans, blocked people and contacts', () => {
     });
     await byTestId(page, 'people-find').fill(ann.nickname);
     await row(page, 'found-person', ann).waitFor();
-    await page.goto(`${address}/settings/contacts`);
+    await visit(page, `${address}/settings/contacts`);
     await byTestId(page, 'contacts-text').fill('hello');
     await byTestId(page, 'contacts-send').click();
     await page.getByText('We found no address').waitFor();

@@ -5,18 +5,17 @@ import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
 import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 const DAY_MS = 86_400_000;
 
 describe('the ranking', () => {
-  const app = useApp({ seed: 'none', env: ADMIN });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let bob: RegisteredUser;
@@ -53,7 +52,7 @@ describe('the ranking', () => {
   async function openRanking(user: RegisteredUser | null, options: WindowOptions = {}): Promise<Page> {
     const opened = await open(await launch(), options);
     if (user) await restoreSession(opened, user.token);
-    await opened.page.goto(`${app().address}/?lang=${options.language ?? 'en'}`);
+    await visit(opened.page, `${app().address}/?lang=${options.language ?? 'en'}`);
     return opened.page;
   }
   const rows = async (page: Page) => {
@@ -89,13 +88,13 @@ describe('the ranking', () => {
   it('[H1243] on a phone in Spanish it fits, and a guest is told why an account is needed', async () => {
     const phone = { width: 390, height: 844, touch: true, language: 'es' } as const;
     const page = await openRanking(bob, phone);
-    await page.goto(`${app().address}/ranking`);
+    await visit(page, `${app().address}/ranking`);
     await byTestId(page, 'my-rank').getByText('1').first().waitFor();
     assert.match((await rows(page))[0] ?? '', /^1bob.*\(tú\)20 puntos$/);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `${width} pixels wide`);
     const guest = await openRanking(null, phone);
-    await guest.goto(`${app().address}/ranking`);
+    await visit(guest, `${app().address}/ranking`);
     await guest.getByText('Regístrate para ver la clasificación').waitFor();
   });
 
@@ -105,7 +104,7 @@ describe('the ranking', () => {
     const admin = createApi({ base: app().address, token: () => accessToken });
     const { data } = await admin(seasons.all, { filter: 'name||$eq||Winter' });
     const page = await openRanking(bob);
-    await page.goto(`${app().address}/settings/profile?lang=en`);
+    await visit(page, `${app().address}/settings/profile?lang=en`);
     await byTestId(page, 'avatar-mirra').getByText('Won at the top of a season').waitFor();
     assert.equal(await byTestId(page, 'avatar-mirra').isDisabled(), true);
     const awards = [{ avatarSlug: 'mirra', maxRank: 1 }];
@@ -115,18 +114,15 @@ describe('the ranking', () => {
     await waitFor(
       'the award is there',
       async () => (await bob.api(avatars.one, { slug: 'mirra' })).isAvailable,
-      { timeoutMs: 60_000 },
     );
     assert.equal((await ann.api(avatars.one, { slug: 'mirra' })).isAvailable, false, 'the second place');
-    const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season, {
-      timeoutMs: 60_000,
-    });
+    const next = await waitFor('the next season is on', async () => (await bob.api(ranking.mine)).season);
     assert.deepEqual([next.name, next.startDate], [new Date().toISOString().slice(0, 7), endDate]);
     await page.reload();
     await byTestId(page, 'avatar-mirra').click();
     await page.locator('[data-testid="avatar-mirra"][aria-checked="true"]').waitFor();
     await waitFor('the award is worn', async () => (await bob.api(profiles.own)).avatarId === 'mirra');
-    await page.goto(`${app().address}/ranking?lang=es`);
+    await visit(page, `${app().address}/ranking?lang=es`);
     const month = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }).format(new Date());
     await byTestId(page, 'season-name').getByText(new RegExp(month, 'i')).waitFor();
   });

@@ -3,7 +3,7 @@ import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs'
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { type RestartableApp, startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -42,7 +42,7 @@ describe('searching all music in one field', () => {
     return opened;
   }
   const search = async (page: Page, words: string) => {
-    await page.goto(`${app.address}/search`);
+    await visit(page, `${app.address}/search`);
     await byTestId(page, 'song-search').fill(words);
   };
   const found = (page: Page) => byTestId(page, 'found-song');
@@ -79,7 +79,7 @@ describe('searching all music in one field', () => {
   it('[R142][R144][R281] what is typed fast is searched once, and an empty field is not searched', async () => {
     const { page } = await openAs(ann);
     await page.clock.install();
-    await page.goto(`${app.address}/search`);
+    await visit(page, `${app.address}/search`);
     const field = byTestId(page, 'song-search');
     await field.waitFor();
     const requests: string[] = [];
@@ -146,7 +146,7 @@ describe('searching all music in one field', () => {
     if (process.env.SHOTS) await phone.page.screenshot({ path: `${process.env.SHOTS}/search-phone.png` });
     const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(width, 390);
-    await window.page.goto(`${app.address}/search?q=test%20song`);
+    await visit(window.page, `${app.address}/search?q=test%20song`);
     await found(window.page).first().waitFor();
     await window.page.setViewportSize({ width: 1440, height: 900 });
     if (process.env.SHOTS) await window.page.screenshot({ path: `${process.env.SHOTS}/search-desk.png` });
@@ -158,7 +158,7 @@ describe('searching all music in one field', () => {
       route.fulfill({ json: { country: 'ES', isLocal: false, storefront: 'es' } }),
     );
     const openCountry = async () => {
-      await page.goto(`${app.address}/settings/general`);
+      await visit(page, `${app.address}/settings/general`);
       await byTestId(page, 'country').waitFor();
       return byTestId(page, 'country');
     };

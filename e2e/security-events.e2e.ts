@@ -3,17 +3,15 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { securityEvents } from '@hangout/contract/rest/audit-service/security-events';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
-
 describe('security events on screen', () => {
-  const app = useApp({ seed: 'none', env: ADMIN });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let adminToken: string;
   let ann: RegisteredUser;
@@ -38,7 +36,7 @@ describe('security events on screen', () => {
   async function openAs(token: string, options: WindowOptions = {}): Promise<Page> {
     const window = await open(await launch(), options);
     await restoreSession(window, token);
-    await window.page.goto(`${app().address}/?lang=${options.language ?? 'en'}`);
+    await visit(window.page, `${app().address}/?lang=${options.language ?? 'en'}`);
     return window.page;
   }
   const rowsOf = (page: Page) => byTestId(page, 'admin-row');
@@ -100,7 +98,7 @@ describe('security events on screen', () => {
     assert.ok(!shown.includes('127.0.0.1'), 'no address');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `${width} pixels wide`);
-    await page.goto(`${app().address}/admin/users`);
+    await visit(page, `${app().address}/admin/users`);
     await rowsOf(page).first().waitFor();
     assert.match(page.url(), /\/admin\/moderation$/);
   });

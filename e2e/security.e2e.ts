@@ -4,18 +4,16 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { computeTotpCode } from '@hangout/server';
-import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp, useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const STEP_MS = 30_000;
-const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
-
 describe('the security page', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let annWindow: BrowserWindow;
@@ -30,7 +28,7 @@ describe('the security page', () => {
 
   /** Enters email and password on the page for logging in. */
   async function enterPassword(page: Page): Promise<void> {
-    await page.goto(`${app().address}/login?to=/settings/security`);
+    await visit(page, `${app().address}/login?to=/settings/security`);
     await byTestId(page, 'with-login').click();
     await byTestId(page, 'sign-up-email').fill(ann.email);
     await byTestId(page, 'sign-up-password').fill(PASSWORD);
@@ -45,7 +43,7 @@ describe('the security page', () => {
 
   it('[H733][H739] ann turns a second factor on from the settings, and is shown ten recovery codes once', async () => {
     const { page } = annWindow;
-    await page.goto(`${app().address}/settings`);
+    await visit(page, `${app().address}/settings`);
     await byTestId(page, 'settings-to-security').click();
     await byTestId(page, 'second-factor-set-up').click();
     await byTestId(page, 'set-up-password').fill(PASSWORD);
@@ -64,7 +62,7 @@ describe('the security page', () => {
 
   it('[H734] ann signs out, and signs in by password and code; a wrong code is refused in words', async () => {
     const { page } = annWindow;
-    await page.goto(`${app().address}/settings`);
+    await visit(page, `${app().address}/settings`);
     await byTestId(page, 'log-out').click();
     // The session ends by a request, which the next page must not abort.
     await page.getByText('You are listening as a guest.').waitFor();
@@ -99,7 +97,7 @@ describe('the security page', () => {
 
   it('[H730] a common password is refused in words', async () => {
     const { page } = await open(await launch());
-    await page.goto(`${app().address}/sign-up`);
+    await visit(page, `${app().address}/sign-up`);
     await byTestId(page, 'with-email').click();
     await byTestId(page, 'sign-up-email').fill('new.person@example.org');
     await byTestId(page, 'sign-up-password').fill('password1');
@@ -121,7 +119,7 @@ describe('the security page', () => {
 });
 
 describe('the second factor of staff', () => {
-  const app = useApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
+  const app = useOwnApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
   const { launch, open } = useBrowsers();
 
   it('[H737][H736] an admin is led to the page, turns the second factor on, and turns off that of a user who has lost it', async () => {
@@ -136,7 +134,7 @@ describe('the second factor of staff', () => {
     const head = await open(await launch());
     await restoreSession(head, (await login(ADMIN.ADMIN_EMAIL)).accessToken);
     const { page } = head;
-    await page.goto(`${address}/admin/users`);
+    await visit(page, `${address}/admin/users`);
     await page.getByRole('alert').filter({ hasText: 'You need a second factor for this' }).waitFor();
     await byTestId(page, 'second-factor-required').getByRole('link').click();
     await byTestId(page, 'second-factor-set-up').click();
@@ -147,7 +145,7 @@ describe('the second factor of staff', () => {
     await byTestId(page, 'set-up-confirm').click();
     await byTestId(page, 'recovery-codes').waitFor();
 
-    await page.goto(`${address}/admin/users?words=${encodeURIComponent(ann.nickname)}`);
+    await visit(page, `${address}/admin/users?words=${encodeURIComponent(ann.nickname)}`);
     await byTestId(page, 'admin-row').filter({ hasText: ann.nickname }).getByTestId('admin-open').click();
     assert.equal(await byTestId(page, 'second-factor-required').count(), 0);
     await byTestId(page, 'lost-second-factor').click();

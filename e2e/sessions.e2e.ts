@@ -5,7 +5,7 @@ import { Session } from '@hangout/db/models/accounts';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { type RestartableApp, startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, messageWith, sendMessage } from '@hangout/testkit/browser/page-actions';
+import { byTestId, messageWith, sendMessage, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -61,7 +61,7 @@ describe('sessions that last', () => {
 
   it('[H489] on a phone, in Spanish, a session that is eight days old stays while it is used, in a hangout and in a second tab', async () => {
     const { page, context } = window;
-    await page.goto(`${origin}/login?to=/r/${slug}`);
+    await visit(page, `${origin}/login?to=/r/${slug}`);
     await byTestId(page, 'with-login').click();
     await logIn(page);
     await isMember(page);
@@ -77,7 +77,7 @@ describe('sessions that last', () => {
       return (await storedToken(page)) !== second;
     });
     const tab = await context.newPage();
-    await tab.goto(`${origin}/settings/security`);
+    await visit(tab, `${origin}/settings/security`);
     const own = tab.locator('[data-testid="session"][data-current]');
     await own.filter({ hasText: 'Este dispositivo' }).waitFor();
     await tab.close();
@@ -89,7 +89,7 @@ describe('sessions that last', () => {
   it('[H491] on a phone, in Spanish, a session ended elsewhere says so in every open tab, and signing in leads back to the hangout', async () => {
     const { page, context } = window;
     const tab = await context.newPage();
-    await tab.goto(`${origin}/settings`);
+    await visit(tab, `${origin}/settings`);
     await byTestId(tab, 'settings-list').waitFor();
     const other = await signInAs(app.address, ann.email);
     await other.api(sessions.endOthers);
@@ -151,11 +151,11 @@ describe('sessions that last', () => {
     const { page } = signedUp;
     await addAuthenticator(signedUp);
     await addProposals(signedUp);
-    await page.goto(`${origin}/sign-up?to=/settings/security`);
+    await visit(page, `${origin}/sign-up?to=/settings/security`);
     await byTestId(page, 'with-email').click();
     await byTestId(page, 'with-passkey').click();
     await page.waitForURL((url) => url.pathname === '/onboarding');
-    await page.goto(`${origin}/settings/security`);
+    await visit(page, `${origin}/settings/security`);
     const rename = byTestId(page, 'passkey-rename');
     await rename.focus();
     await page.keyboard.press('Enter');
@@ -170,10 +170,10 @@ describe('sessions that last', () => {
     await byTestId(page, 'passkey').filter({ hasText: 'Tableta de la cocina' }).waitFor();
     await isFocused('passkey-rename');
 
-    await page.goto(`${origin}/settings`);
+    await visit(page, `${origin}/settings`);
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'log-out').waitFor({ state: 'detached' });
-    await page.goto(`${origin}/login?to=/settings/security`);
+    await visit(page, `${origin}/login?to=/settings/security`);
     await byTestId(page, 'with-login').click();
     const proposes = page.locator('html[data-proposes-passkeys]');
     await proposes.waitFor();
@@ -195,18 +195,18 @@ describe('sessions that last', () => {
     await context.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
-    await page.goto(`${origin}/sign-up?to=/settings/account`);
+    await visit(page, `${origin}/sign-up?to=/settings/account`);
     await byTestId(page, 'with-email').click();
     await byTestId(page, 'with-passkey').click();
     await page.waitForURL((url) => url.pathname === '/onboarding');
-    await page.goto(`${origin}/settings/account`);
+    await visit(page, `${origin}/settings/account`);
     await byTestId(page, 'only-way').waitFor();
     await byTestId(page, 'settings-to-security').click();
     await byTestId(page, 'passkey').filter({ hasText: 'First passkey' }).waitFor();
     await byTestId(page, 'log-out').click();
     await byTestId(page, 'guest-sign-up').waitFor();
 
-    await page.goto(`${origin}/login?to=/settings/account`);
+    await visit(page, `${origin}/login?to=/settings/account`);
     await byTestId(page, 'with-login').click();
     await byTestId(page, 'with-passkey').click();
     await page.waitForURL((url) => url.pathname === '/settings/account');

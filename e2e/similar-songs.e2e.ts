@@ -4,8 +4,8 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
 import { signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
 
@@ -20,7 +20,7 @@ describe('similar songs', () => {
     env.PROVIDERS_URL = standIns().origin;
     env.MUSIC_PROVIDERS = 'stand-ins';
   });
-  const app = useApp({ seed: 'none', env });
+  const app = useOwnApp({ seed: 'none', env });
   const { launch, open } = useBrowsers();
 
   it('[H1048] the menu of a song leads to songs that sound like it, from which one is queued by keyboard', async () => {
@@ -34,7 +34,7 @@ describe('similar songs', () => {
     const window = await open(await launch());
     await restoreSession(window, ann.token);
     const { page } = window;
-    await page.goto(`${address}/playlists/${crateUuid}`);
+    await visit(page, `${address}/playlists/${crateUuid}`);
     const item = byTestId(page, 'queue-item').first();
     await item.getByTestId('song-menu').focus();
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ describe('similar songs', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.goto(`${address}/queue`);
+    await visit(page, `${address}/queue`);
     await byTestId(page, 'queue-item').filter({ hasText: 'Test Song 3' }).waitFor();
   });
 });

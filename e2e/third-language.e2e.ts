@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { emails } from '@hangout/contract/rest/user-service/emails';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
@@ -29,7 +30,7 @@ describe('a third language', function () {
   mkdirSync(LOCALES);
   writeFileSync(join(LOCALES, 'de.json'), JSON.stringify(german));
   const { launch, open } = useBrowsers();
-  const app = useApp({ seed: 'none', env: { LOCALES } });
+  const app = useOwnApp({ seed: 'none', env: { LOCALES } });
   before(() => {
     const build = `import { build } from 'vite';
       await build({ root: '${client}', logLevel: 'error', build: { outDir: '${dist}', emptyOutDir: true } });`;
@@ -50,13 +51,13 @@ describe('a third language', function () {
         ? route.fulfill({ path: join(dist, isFile ? pathname : 'index.html') })
         : route.continue();
     });
-    await page.goto(`${app().address}/?lang=de`);
+    await visit(page, `${app().address}/?lang=de`);
     await page.getByRole('heading', { name: 'Hangouts entdecken' }).waitFor();
     assert.equal(await page.locator('html').getAttribute('lang'), 'de');
     await page.getByText('Hang out online with music.').first().waitFor();
-    await page.goto(`${app().address}/settings`);
+    await visit(page, `${app().address}/settings`);
     await page.getByRole('button', { name: 'Deutsch' }).waitFor();
-    await page.goto(`${app().address}/offline.html`);
+    await visit(page, `${app().address}/offline.html`);
     await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor();
     assert.deepEqual(consoleErrors, []);
   });

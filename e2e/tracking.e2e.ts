@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { connect, type Db } from '@hangout/db';
 import { PlayEvent } from '@hangout/db/models/audit';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
@@ -30,7 +30,7 @@ describe('what is recorded of people who listen', () => {
     await db.destroy();
     await database.drop();
   });
-  const app = useApp({
+  const app = useOwnApp({
     seed: 'none',
     env: () => ({
       ...{ DATABASE_URL: database.url, PLAY_TRACKING: 'consent' },
@@ -55,7 +55,7 @@ describe('what is recorded of people who listen', () => {
       if (/play-events|envelope/.test(request.url())) sent.push(request.url());
     });
     await restoreSession(window, ann.token);
-    await page.goto(`${address}/?lang=es`);
+    await visit(page, `${address}/?lang=es`);
     const banner = byTestId(page, 'consent-banner');
     await banner.getByText('¿Podemos registrar qué canciones escuchas').waitFor();
     assert.deepEqual(await findViolations(page, '[data-testid="consent-banner"]'), []);
@@ -65,15 +65,13 @@ describe('what is recorded of people who listen', () => {
     assert.equal(await page.evaluate(() => localStorage.getItem('playTracking')), null);
     assert.deepEqual([sent, await eventsOf(ann)], [[], []]);
 
-    await page.goto(`${address}/`);
+    await visit(page, `${address}/`);
     await banner.getByRole('button', { name: 'Permitir' }).click();
     await banner.waitFor({ state: 'detached' });
     await openHangout(page, address, slug);
     await waitForSound(page);
     const kindsOfAnn = async () => (await eventsOf(ann)).map(({ kind }) => kind);
-    await waitFor('the event of fifteen seconds', async () => (await kindsOfAnn()).includes('15sec'), {
-      timeoutMs: 60_000,
-    });
+    await waitFor('the event of fifteen seconds', async () => (await kindsOfAnn()).includes('15sec'));
     await page.evaluate(() => {
       setTimeout(() => {
         throw new TypeError('broken for ann@example.org');
@@ -84,7 +82,7 @@ describe('what is recorded of people who listen', () => {
     assert.equal(report?.path.split('?')[0], '/api/7/envelope/');
     assert.match(String(report?.body), /"value":"broken for <email>"/);
     assert.ok(!String(report?.body).includes('ann@'));
-    await page.goto('about:blank');
+    await visit(page, 'about:blank');
     await waitFor('the whole time is there', async () => (await kindsOfAnn()).at(-1) === 'totalPlayed');
     // On the home page the visit went on in the mini player, which may have been recorded by itself.
     const events = (await eventsOf(ann)).filter(
@@ -98,11 +96,11 @@ describe('what is recorded of people who listen', () => {
     );
     assert.ok((events[1]?.playedMs ?? 0) >= 10_000);
 
-    await page.goto(`${address}/settings/general`);
+    await visit(page, `${address}/settings/general`);
     const consent = byTestId(page, 'tracking-consent');
     assert.equal(await consent.isChecked(), true);
     await consent.uncheck();
-    await page.goto(`${address}/`);
+    await visit(page, `${address}/`);
     await byTestId(page, 'own-menu').waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem('trackingConsent')), 'refused');
     await inside.leave();

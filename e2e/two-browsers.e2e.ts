@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   addReaction,
   byTestId,
@@ -25,7 +25,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('two browsers in one hangout', () => {
-  const app = useApp({ seed: 'none', ownPostgres: true });
+  const app = useOwnApp({ seed: 'none', ownPostgres: true });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   let folder: string;
   let slug: string;
@@ -108,10 +108,7 @@ describe('two browsers in one hangout', () => {
     const song = (await readSound(bob.page)).songId;
     await app().process.kill();
     await app().restart();
-    const [annHears, bobHears] = await Promise.all([
-      waitForSound(ann.page, 60_000),
-      waitForSound(bob.page, 60_000),
-    ]);
+    const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.deepEqual([annHears.songId, bobHears.songId], [song, song]);
     for (const { page } of [ann, bob]) {
       assert.equal(await readNumber(page, 'count-like'), 1);

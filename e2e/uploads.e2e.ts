@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { uploadSong } from '@hangout/testkit/songs/upload';
 
 describe('the page of uploads', () => {
-  const app = useApp({ seed: 'none', env: { SONGS_PER_ACCOUNT: '2' } });
+  const app = useOwnApp({ seed: 'none', env: { SONGS_PER_ACCOUNT: '2' } });
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   before(async () => {
@@ -18,7 +18,7 @@ describe('the page of uploads', () => {
   async function openUploads(options: WindowOptions): Promise<BrowserWindow> {
     const opened = await open(await launch(), options);
     await restoreSession(opened, ann.token);
-    await opened.page.goto(`${app().address}/uploads?lang=${options.language ?? 'en'}`);
+    await visit(opened.page, `${app().address}/uploads?lang=${options.language ?? 'en'}`);
     await byTestId(opened.page, 'song-quota').waitFor();
     return opened;
   }

@@ -16,7 +16,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
 describe('a visit that goes on while one looks around', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let bob: RegisteredUser;

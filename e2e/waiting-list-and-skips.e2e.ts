@@ -13,7 +13,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 describe('waiting list, votes to skip and house playlist', () => {
-  const app = useApp({ seed: 'demo' });
+  const app = useApp('demo');
   const { launch, open } = useBrowsers();
 
   const see = async (who: RegisteredUser, slug: string) => {

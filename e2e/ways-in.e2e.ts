@@ -3,7 +3,13 @@ import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
-import { byTestId, newEmail, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import {
+  byTestId,
+  newEmail,
+  openHangout,
+  restoreSession,
+  visit,
+} from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
@@ -15,7 +21,7 @@ const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } 
 const NEW_PASSWORD = 'a better battery staple';
 
 describe('the ways in', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   const email = newEmail('bea');
   let kai: RegisteredUser;
@@ -36,7 +42,7 @@ describe('the ways in', () => {
   /** The outbox in a tab of its own, as a person has it open; what comes in appears by itself. */
   async function openOutbox(page: Page, to: string): Promise<Page> {
     const outbox = await page.context().newPage();
-    await outbox.goto(`${app().address}/dev/outbox?to=${encodeURIComponent(to)}`);
+    await visit(outbox, `${app().address}/dev/outbox?to=${encodeURIComponent(to)}`);
     return outbox;
   }
 
@@ -98,7 +104,7 @@ describe('the ways in', () => {
       const window = await open(await launch(), device === 'desk' ? {} : phoneInSpanish);
       const { page } = window;
       await restoreSession(window, bo.token);
-      await page.goto(`${app().address}/settings/account`);
+      await visit(page, `${app().address}/settings/account`);
       await byTestId(page, 'own-phone-change').focus();
       await page.keyboard.press('Enter');
       await page.locator('.phone-row select').selectOption('+34');
@@ -121,7 +127,7 @@ describe('the ways in', () => {
 
   it('[H478] [H479] [H486] [H896] on a phone, in Spanish, a sign-up by email is verified by the link of its mail, and signs in on another device by a link', async () => {
     const { page } = await open(await launch(), phoneInSpanish);
-    await page.goto(app().address);
+    await visit(page, app().address);
     await byTestId(page, 'sign-up').click();
     await byTestId(page, 'with-email').click();
     await byTestId(page, 'sign-up-email').fill(email);
@@ -142,14 +148,14 @@ describe('the ways in', () => {
     await byTestId(popup, 'verified').filter({ hasText: email }).waitFor();
     await page.reload();
     await byTestId(page, 'verified').waitFor();
-    await page.goto(app().address);
+    await visit(page, app().address);
     await byTestId(page, 'room-card').first().waitFor();
     assert.equal(await byTestId(page, 'unverified-email').count(), 0);
-    await page.goto(`${app().address}/settings/security`);
+    await visit(page, `${app().address}/settings/security`);
     await byTestId(page, 'device-link-make').click();
     const link = (await byTestId(page, 'device-link-address').textContent()) ?? '';
     const other = await open(await launch());
-    await other.page.goto(link);
+    await visit(other.page, link);
     await other.page.waitForURL(`${app().address}/`);
     await byTestId(other.page, 'create').waitFor();
   });
@@ -197,7 +203,7 @@ describe('the ways in', () => {
   it('[H481] [H482] on a phone, in Spanish, a mailed link signs in once, and one to another site does nothing', async () => {
     const window = await open(await launch(), phoneInSpanish);
     const { page } = window;
-    await page.goto(`${app().address}/login?to=${encodeURIComponent(`/r/${slug}?tab=queue`)}`);
+    await visit(page, `${app().address}/login?to=${encodeURIComponent(`/r/${slug}?tab=queue`)}`);
     await page.getByText('Escribe tu número de teléfono para crear una cuenta nueva.').waitFor();
     await byTestId(page, 'with-login').tap();
     await byTestId(page, 'with-link').tap();
@@ -215,11 +221,14 @@ describe('the ways in', () => {
     await byTestId(again, 'dead-link').waitFor();
 
     const stranger = await open(await launch(), phoneInSpanish);
-    await stranger.page.goto(`${app().address}/magic-link/a-token/${encodeURIComponent('//evil.example/x')}`);
+    await visit(
+      stranger.page,
+      `${app().address}/magic-link/a-token/${encodeURIComponent('//evil.example/x')}`,
+    );
     await byTestId(stranger.page, 'dead-link').filter({ hasText: 'Lleva a otro sitio' }).waitFor();
     const member = await open(await launch(), phoneInSpanish);
     await restoreSession(member, kai.token);
-    await member.page.goto(`${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
+    await visit(member.page, `${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
     await byTestId(member.page, 'magic-link-switch').tap();
     await byTestId(member.page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
 import { uploadSong } from '@hangout/testkit/songs/upload';
@@ -36,7 +36,7 @@ const controls = [
 const texts = ['song-title', 'song-artist'];
 
 describe('the interface on screens of all sizes', () => {
-  const app = useApp({ seed: 'none', env: { AUDIO_QUALITIES: 'low' } });
+  const app = useOwnApp({ seed: 'none', env: { AUDIO_QUALITIES: 'low' } });
   const { launch, open } = useBrowsers();
   let ann: RegisteredUser;
   let kai: RegisteredUser;
@@ -63,12 +63,12 @@ describe('the interface on screens of all sizes', () => {
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
     await restoreSession(screen, ann.token);
-    await screen.page.goto(`${address}/?lang=es`);
+    await visit(screen.page, `${address}/?lang=es`);
   });
 
   it('[H880] home and settings do not scroll sideways, and no word of the navigation breaks', async () => {
     for (const path of ['/', '/settings']) {
-      await screen.page.goto(`${app().address}${path}`);
+      await visit(screen.page, `${app().address}${path}`);
       await byTestId(screen.page, 'own-menu').waitFor();
       assert.deepEqual(
         await inAllSizes(screen.page, findLayoutFaults, { controls: ['own-menu'], texts: [] }),
@@ -79,11 +79,11 @@ describe('the interface on screens of all sizes', () => {
 
   it('[H868] a direct message is written without scrolling, and nothing reaches out of a dialog', async () => {
     const { page } = screen;
-    await page.goto(`${app().address}/messages/${kai.uuid}`);
+    await visit(page, `${app().address}/messages/${kai.uuid}`);
     await byTestId(page, 'unverified-email').waitFor();
     await byTestId(page, 'chat-input').waitFor();
     assert.deepEqual(await inAllSizes(page, findLayoutFaults, { controls: ['chat-input'], texts: [] }), []);
-    await page.goto(`${app().address}/settings/data`);
+    await visit(page, `${app().address}/settings/data`);
     await byTestId(page, 'delete-account').click();
     await byTestId(page, 'delete-now').waitFor();
     assert.deepEqual(await inAllSizes(page, findOutsideDialog, { controls: [], texts: [] }), []);
@@ -93,14 +93,14 @@ describe('the interface on screens of all sizes', () => {
     await screen.page.setViewportSize({ width: 1440, height: 900 });
     const widths: number[] = [];
     for (const path of ['/friends', '/likes', '/playlists', '/messages', '/settings']) {
-      await screen.page.goto(`${app().address}${path}`);
+      await visit(screen.page, `${app().address}${path}`);
       const content = screen.page.locator('.page, .messages');
       await content.waitFor();
       if (path !== '/settings') await byTestId(screen.page, 'empty-venue').waitFor();
       widths.push((await content.boundingBox())?.width ?? 0);
     }
     assert.deepEqual(new Set(widths), new Set([1040]));
-    await screen.page.goto(`${app().address}/friends`);
+    await visit(screen.page, `${app().address}/friends`);
     await byTestId(screen.page, 'empty-venue').waitFor();
     assert.deepEqual(
       await inAllSizes(screen.page, findLayoutFaults, { controls: ['own-menu'], texts: [] }),
@@ -109,7 +109,7 @@ describe('the interface on screens of all sizes', () => {
   });
 
   it('[H882] a card says to its end what plays or that it is quiet', async () => {
-    await screen.page.goto(app().address);
+    await visit(screen.page, app().address);
     await byTestId(screen.page, 'card-line').first().waitFor();
     assert.deepEqual(await inAllSizes(screen.page, findCutCards, { controls: [], texts: [] }), []);
   });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('words: languages, titles, emoji and previews', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   const showsLanguage = (page: Page, language: string) =>
     waitFor(`the page is in '${language}'`, () =>
@@ -20,12 +20,12 @@ describe('words: languages, titles, emoji and previews', () => {
   it('[H855] the language of the browser is shown, and the chosen one follows the account into another browser', async () => {
     const ann = await signUp(app().address, 'ann');
     const spanish = await open(await launch(), { language: 'es' });
-    await spanish.page.goto(app().address);
+    await visit(spanish.page, app().address);
     await spanish.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
 
     const first = await open(await launch());
     await restoreSession(first, ann.token);
-    await first.page.goto(`${app().address}/settings`);
+    await visit(first.page, `${app().address}/settings`);
     await first.page.getByRole('heading', { name: 'Settings' }).waitFor();
     await first.page.getByRole('button', { name: 'Español' }).click();
     await first.page.getByRole('heading', { name: 'Ajustes' }).waitFor();
@@ -33,10 +33,10 @@ describe('words: languages, titles, emoji and previews', () => {
 
     const second = await open(await launch());
     await restoreSession(second, ann.token);
-    await second.page.goto(`${app().address}/settings`);
+    await visit(second.page, `${app().address}/settings`);
     await showsLanguage(second.page, 'es');
     await second.page.getByRole('heading', { name: 'Ajustes' }).waitFor();
-    await second.page.goto(`${app().address}/settings?lang=en`);
+    await visit(second.page, `${app().address}/settings?lang=en`);
     await second.page.getByRole('heading', { name: 'Settings' }).waitFor();
     assert.equal(
       (await ann.api(profiles.own)).locale,
@@ -52,7 +52,7 @@ describe('words: languages, titles, emoji and previews', () => {
   it('[H228] the shape of a page is shown before its script has run', async () => {
     const { page, context } = await open(await launch());
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto(`${app().address}/r/velvet-static`);
+    await visit(page, `${app().address}/r/velvet-static`);
     await page.locator('.page-shape').waitFor();
     await context.close();
   });
@@ -75,7 +75,7 @@ describe('words: languages, titles, emoji and previews', () => {
       '/no/such/page': 'Nobody dances here · Hangout',
     };
     for (const [path, title] of Object.entries(titles)) {
-      await window.page.goto(`${app().address}${path}`);
+      await visit(window.page, `${app().address}${path}`);
       await hasTitle(window.page, title);
     }
     await window.page.getByRole('link', { name: 'Playlists' }).first().click();
@@ -108,7 +108,7 @@ describe('words: languages, titles, emoji and previews', () => {
     const ann = await signUp(app().address, 'ann');
     const { slug } = await createHangout(ann, 'Quiet Park');
     const window = await open(await launch());
-    await window.page.goto(app().address);
+    await visit(window.page, app().address);
     const card = window.page.locator(`.small-card[href="/r/${slug}"]`);
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);

@@ -6,8 +6,8 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { createJobs, prepareDatabase } from '@hangout/server';
 import { signUp } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
+import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
-import { getTestServer } from '@hangout/testkit/database/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { waitFor } from '@hangout/testkit/wait-for';
 
@@ -34,7 +34,7 @@ describe('an account of the servers that may only read and write rows', function
   });
   after(async () => {
     await database.drop();
-    const { adminUrl } = await getTestServer();
+    const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`drop role if exists ${account}`));
   });
 
@@ -88,7 +88,7 @@ describe('an account of the servers that may only read and write rows', function
 
   it('[H836] a server with that account says what is missing where the tables are not up to date', async () => {
     const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
-    const { adminUrl } = await getTestServer();
+    const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
     try {
       await assert.rejects(

@@ -24,13 +24,11 @@ export const crashRecovery: AcceptanceTest = {
 
     await run.step('kill -9', () => app.process.kill());
     await run.step('its PostgreSQL has exited too', () =>
-      waitFor('PostgreSQL has exited', async () => !(await isPostgres(postgres)), { timeoutMs: 15_000 }),
+      waitFor('PostgreSQL has exited', async () => !(await isPostgres(postgres))),
     );
     await run.step('npm start again', () => app.restart());
     await run.step('ann and bob reconnect by themselves', () =>
-      waitFor('both have reconnected', () => annSession.reconnects() > 0 && bobSession.reconnects() > 0, {
-        timeoutMs: 60_000,
-      }),
+      waitFor('both have reconnected', () => annSession.reconnects() > 0 && bobSession.reconnects() > 0),
     );
 
     for (const session of [annSession, bobSession]) {

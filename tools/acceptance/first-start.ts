@@ -28,7 +28,7 @@ export const firstStart: AcceptanceTest = {
     const client = await run.step(`a guest joins ${slug}`, () => bob.join(slug));
     run.recordPhase('first join', since());
     const playing = await run.step('a song plays there', () =>
-      waitFor('a song plays', () => client.state().nowPlaying, { timeoutMs: 60_000 }),
+      waitFor('a song plays', () => client.state().nowPlaying),
     );
     const segment = await run.step('its current segment is not silent', () =>
       decodeSegment(bob, playing.song.songId, (Date.now() - playing.startTime) / 1000),

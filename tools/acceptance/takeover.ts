@@ -76,7 +76,6 @@ async function takeOver(run: AcceptanceRun, db: Db, first: AppProcess, second: A
   const kaiElsewhere = apiOf(second, kai);
   const there = await run.step('the first process is frozen; kai joins through the second', () =>
     waitFor('the second process hosts the hangout', () => joinHangout(kaiElsewhere, slug), {
-      timeoutMs: 20_000,
       intervalMs: 400,
     }),
   );

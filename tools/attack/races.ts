@@ -75,7 +75,7 @@ async function runInRoom(
         );
       },
       settle: () => delay(TICKS_MS),
-      until: async (what, condition) => void (await waitFor(what, condition, { timeoutMs: 15_000 })),
+      until: async (what, condition) => void (await waitFor(what, condition)),
     });
   } finally {
     await Promise.all(inside.map((client) => client.leave().catch(() => {})));

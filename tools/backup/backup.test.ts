@@ -11,8 +11,8 @@ import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
 import { createJobs, createSecrets, createTokens, loadVapidKeys, readConfig } from '@hangout/server';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
+import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
-import { getTestServer } from '@hangout/testkit/database/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import type pg from 'pg';
 import {
@@ -56,7 +56,7 @@ describe('backup and restore', function () {
     await writeFile(join(folder, 'files/songs/1/http.m4a'), 'sound');
   });
   after(async () => {
-    const { adminUrl } = await getTestServer();
+    const { adminUrl } = await getShared('database');
     for (const name of createdDatabases)
       await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     await database.drop();
@@ -66,7 +66,7 @@ describe('backup and restore', function () {
   /** Creates a database without tables, and an empty folder for uploads. */
   async function createEmptyTarget() {
     const name = `hangout_restored_${randomBytes(6).toString('hex')}`;
-    const { adminUrl } = await getTestServer();
+    const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name} template template0`));
     createdDatabases.push(name);
     return { databaseUrl: urlOfDatabase(adminUrl, name), files: join(folder, `files of ${name}`) };

@@ -35,7 +35,7 @@ export async function startAppProcessTopology(): Promise<Topology> {
     if ((await fetch(`http://127.0.0.1:${appPort}/readyz`)).status !== 200) throw new Error('not ready');
   };
   await startApp();
-  await waitFor('the app process is ready', () => checkReady().then(() => true), { timeoutMs: 60_000 });
+  await waitFor('the app process is ready', () => checkReady().then(() => true));
 
   const postmaster = () =>
     Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -37,10 +37,8 @@ export async function runChaos(topology: Topology, options: ChaosOptions): Promi
     log('Accounts are created and songs are uploaded');
     const users = await setUpUsers(topology.origin, size, random);
     const activity = await startActivity(users, eventLog, seed);
-    await waitFor(
-      'a song plays in every hangout',
-      () => activity.sessions.every((session) => session.state()?.nowPlaying),
-      { timeoutMs: 60_000 },
+    await waitFor('a song plays in every hangout', () =>
+      activity.sessions.every((session) => session.state()?.nowPlaying),
     );
     log(`${activity.sessions.length} users in ${users.hangouts.length} hangouts; injecting faults`);
     const processKinds = topology.processes.map(({ name }) => name.replace(/-\d+$/, ''));

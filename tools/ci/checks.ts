@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Ended, root, runAndCapture } from './command.ts';
-import type { FailedTest } from './failed-tests.ts';
+import type { FailedTest } from './report.ts';
 
 /** One check of the source as a whole. */
 export interface Check {

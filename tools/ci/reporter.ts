@@ -2,41 +2,43 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Mocha from 'mocha';
 import { root } from './command.ts';
-import type { Durations } from './durations.ts';
-import type { FailedTest } from './failed-tests.ts';
-import type { Tally } from './tally.ts';
+import { type FailedTest, type FileResult, nothing, type Report } from './report.ts';
 
-/** Environment variable with the file for the totals; tools/ci/test.ts reads it. */
-export const TALLY_FILE = 'HANGOUT_TEST_TALLY';
+/** Environment variable with the file for the report; tools/ci/run-mocha.ts reads it. */
+export const REPORT_FILE = 'HANGOUT_TEST_REPORT';
 
-const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END } = Mocha.Runner.constants;
+const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
+const nameOf = (file: string | undefined) => (file === undefined ? '' : relative(root, file));
 
-/** mocha's usual output, and its totals and failed tests in a file for the last lines of the whole run. */
-export default class TallyReporter extends Mocha.reporters.Spec {
+/** mocha's usual output, and the results of each file in a report for the last lines of the whole run. */
+export default class FileReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    const sums: Record<string, number> = {};
-    const count = ({ file, duration = 0 }: Mocha.Runnable) => {
-      if (file === undefined) return;
-      const name = relative(root, file);
-      sums[name] = (sums[name] ?? 0) + duration;
+    const files: Record<string, FileResult> = {};
+    const change = (file: string | undefined, count: (result: FileResult) => Partial<FileResult>) => {
+      const result = files[nameOf(file)] ?? { ...nothing, ms: 0 };
+      files[nameOf(file)] = { ...result, ...count(result) };
     };
     // Workers send the events of a file together when it has ended, so only the durations in the events are right.
-    runner.on(EVENT_TEST_END, count).on(EVENT_HOOK_END, count);
+    const addDuration = ({ file, duration = 0 }: Mocha.Runnable) =>
+      change(file, ({ ms }) => ({ ms: ms + duration }));
+    runner.on(EVENT_TEST_END, addDuration).on(EVENT_HOOK_END, addDuration);
+    runner.on(EVENT_TEST_END, (test) => {
+      if (test.isPending()) change(test.file, ({ skipped }) => ({ skipped: skipped + 1 }));
+      else if (test.state === 'passed') change(test.file, ({ passed }) => ({ passed: passed + 1 }));
+    });
+    // A hook that fails counts, too.
+    runner.on(EVENT_TEST_FAIL, ({ file }) => change(file, ({ failed }) => ({ failed: failed + 1 })));
     runner.once(EVENT_RUN_END, () => {
-      const { passes, failures, pending } = this.stats;
-      const durations: Durations = sums;
-      const failedTests: FailedTest[] = this.failures.map((test) => ({
-        file: test.file === undefined ? '' : relative(root, test.file),
-        title: test.fullTitle(),
-        message: String(test.err?.message ?? test.err),
-      }));
-      const report: Tally & { durations: Durations; failedTests: FailedTest[] } = {
-        ...{ passed: passes, failed: failures, skipped: pending },
-        durations,
-        failedTests,
-      };
-      const file = process.env[TALLY_FILE];
+      const failedTests = this.failures.map(
+        (test): FailedTest => ({
+          file: nameOf(test.file),
+          title: test.fullTitle(),
+          message: String(test.err?.message ?? test.err),
+        }),
+      );
+      const report: Report = { files, failedTests };
+      const file = process.env[REPORT_FILE];
       if (file) writeFileSync(file, JSON.stringify(report));
     });
   }

@@ -1,82 +1,134 @@
 /**
- * npm test: all checks and all tests. The ten slowest files and the failed tests are printed before the last line, which is
- * the totals.
- * Arguments select the suites whose names contain them.
+ * npm test, npm run test:sound and npm run test:long: the files of one lane (lanes.ts), and the checks where it has them.
+ * Arguments choose files by a part of their path, and `checks`. The last line is the totals.
  */
-
-import { getTestServer, startBroker } from '@hangout/testkit/database/broker';
-import { formatTestsNotRun, missingPrograms, type TestsNotRun } from '@hangout/testkit/programs/not-run';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startBroker } from '@hangout/testkit/broker';
+import { TRACES_FOLDER } from '@hangout/testkit/browser/traces';
+import { formatTestsNotRun, missingPrograms } from '@hangout/testkit/programs/not-run';
 import { builtClient } from '../cluster/built-client.ts';
 import { runChecks } from './checks.ts';
-import { addDurations, type Durations, slowestFiles } from './durations.ts';
-import { type FailedTest, formatFailedTests } from './failed-tests.ts';
-import { serializeOutput } from './serialize-output.ts';
-import { filesOf, phases, runSuite, type Suite } from './suites.ts';
-import { add, isGood, lastLine, nothing } from './tally.ts';
+import { root } from './command.ts';
+import { filesOf, type Lane, lanes } from './lanes.ts';
+import {
+  add,
+  type FailedTest,
+  formatFailedTests,
+  formatFlaky,
+  isGood,
+  lastLine,
+  nothing,
+  type Report,
+  slowestFiles,
+  tallyOf,
+} from './report.ts';
+import { type MochaOutcome, runMocha } from './run-mocha.ts';
 
+/** More files than this may not fail at first and pass alone. */
+const MAX_FLAKY = 2;
+const cache = join(root, '.cache');
 const write = (text: string) => process.stdout.write(text);
 const log = (message: string) => write(`${message}\n`);
-const selected = process.argv.slice(2);
-const isSelected = (name: string) => selected.length === 0 || selected.some((part) => name.includes(part));
 
-let tally = nothing;
-let durations: Durations = {};
-const notRun: TestsNotRun[] = [];
-const failedTests: FailedTest[] = [];
+const { values, positionals } = parseArgs({
+  options: { lane: { type: 'string', default: 'test' } },
+  allowPositionals: true,
+});
+if (!(values.lane in lanes))
+  throw new Error(`No lane is named ${values.lane}: ${Object.keys(lanes).join(', ')}`);
+// Tested in the line above.
+const lane: Lane = lanes[values.lane as keyof typeof lanes];
+const parts = positionals.filter((part) => part !== 'checks');
+const isSelected = (name: 'checks' | 'files') =>
+  positionals.length === 0 || (name === 'checks' ? positionals.includes('checks') : parts.length > 0);
 
-/** Runs the suites of one phase in parallel. */
-async function runPhase(suites: readonly Suite[]): Promise<void> {
-  const outputs = serializeOutput(suites.length, write);
-  await Promise.all(
-    suites.map(async (suite, index) => {
-      const print = (text: string) => outputs[index]?.write(text);
-      const files = filesOf(suite);
-      print(`\n== ${suite.name}: ${files.length} files\n`);
-      const began = performance.now();
-      const outcome = files.length === 0 ? undefined : await runSuite(suite, files, print);
-      print(`== ${suite.name}: ${Math.round((performance.now() - began) / 1000)} s\n`);
-      outputs[index]?.end();
-      if (!outcome) return;
-      tally = add(tally, outcome.tally);
-      notRun.push(...outcome.notRun);
-      failedTests.push(...outcome.failedTests);
-      durations = addDurations(durations, outcome.durations);
-    }),
-  );
+const isBrowserFile = (file: string) => file.endsWith('.e2e.ts');
+
+/**
+ * Runs each browser file that failed once more, alone, in a new process and a new browser, with a trace. A file that passes
+ * then is flaky: it counts as passed, and is named.
+ */
+async function repeatFailed(first: Report): Promise<{ report: Report; flaky: FailedTest[] }> {
+  const files = [...new Set(first.failedTests.map(({ file }) => file))].filter(isBrowserFile);
+  const flaky: FailedTest[] = [];
+  let report = first;
+  for (const file of files) {
+    log(`\n== once more, alone: ${file}`);
+    const again = await runMocha([file], 1, write, { [TRACES_FOLDER]: join(cache, 'traces') });
+    const result = again.report.files[file];
+    if (!result || tallyOf(again.report).failed > 0) continue;
+    flaky.push(...first.failedTests.filter((test) => test.file === file).slice(0, 1));
+    report = {
+      files: { ...report.files, [file]: result },
+      failedTests: report.failedTests.filter((test) => test.file !== file),
+    };
+  }
+  return { report, flaky };
 }
 
+async function runFiles(): Promise<MochaOutcome & { flaky: FailedTest[] }> {
+  const files = filesOf(lane, parts);
+  log(`\n== ${files.length} files, ${lane.jobs} at a time`);
+  if (files.length === 0) return { report: { files: {}, failedTests: [] }, notRun: [], flaky: [] };
+  // Built before the files begin: two app processes that find it stale would both build it.
+  if (files.some(isBrowserFile)) await builtClient(log);
+  const { report, notRun } = await runMocha(files, lane.jobs, write, lane.environment);
+  return { ...(await repeatFailed(report)), notRun };
+}
+
+/** [H910] What a run leaves for the next one: how long each file took, and which were flaky. */
+function keepTimesAndLedger(report: Report, flaky: readonly FailedTest[]): void {
+  mkdirSync(cache, { recursive: true });
+  const times = Object.entries(report.files).map(([file, { ms }]) => [file, Math.round(ms)] as const);
+  if (positionals.length === 0 && values.lane === 'test')
+    writeFileSync(join(cache, 'test-times.json'), JSON.stringify(Object.fromEntries(times)));
+  for (const test of flaky)
+    appendFileSync(
+      join(cache, 'flaky.ndjson'),
+      `${JSON.stringify({ at: new Date().toISOString(), ...test })}\n`,
+    );
+}
+
+const began = performance.now();
 const broker = await startBroker();
-// PostgreSQL starts beside the checks, so that no hook of the first files has to wait for it. Where it cannot start, each
-// test that needs it fails with the reason.
-const isAnySuiteSelected = phases.flat().some(({ name }) => isSelected(name));
-const database = isAnySuiteSelected ? getTestServer().catch(() => undefined) : undefined;
+let tally = nothing;
+const failedTests: FailedTest[] = [];
+let outcome: Awaited<ReturnType<typeof runFiles>> | undefined;
 try {
-  if (isSelected('checks')) {
+  if (lane.hasChecks && isSelected('checks')) {
     log('== checks');
-    const { passed, failed, failedTests: failedChecks } = await runChecks(log);
-    tally = add(tally, { passed, failed, skipped: 0 });
-    failedTests.push(...failedChecks);
+    const checks = await runChecks(log);
+    tally = add(tally, { ...checks, skipped: 0 });
+    failedTests.push(...checks.failedTests);
   }
-  await database;
-  for (const phase of phases) {
-    const suites = phase.filter(({ name }) => isSelected(name));
-    // The client is built before the suites start: two suites that find it stale would both build it.
-    if (suites.some(({ needsClient }) => needsClient)) await builtClient(log);
-    await runPhase(suites);
-  }
+  if (isSelected('files')) outcome = await runFiles();
 } finally {
   await broker?.stop();
 }
 
 const isCi = Boolean(process.env.CI);
-if (isCi)
-  for (const program of missingPrograms(notRun)) {
-    log(`CI must have ${program}`);
+if (outcome) {
+  const { report, notRun, flaky } = outcome;
+  tally = add(tally, tallyOf(report));
+  failedTests.push(...report.failedTests);
+  keepTimesAndLedger(report, flaky);
+  log('\n== the ten slowest files');
+  for (const line of slowestFiles(report)) log(line);
+  if (isCi)
+    for (const program of missingPrograms(notRun)) {
+      log(`CI must have ${program}`);
+      tally = add(tally, { ...nothing, failed: 1 });
+    }
+  if (flaky.length > MAX_FLAKY) {
+    log(`${flaky.length} files were flaky, and ${MAX_FLAKY} may be`);
     tally = add(tally, { ...nothing, failed: 1 });
   }
-process.exitCode = isGood(tally, isCi) ? 0 : 1;
-log('\n== the ten slowest files');
-for (const line of slowestFiles(durations)) log(line);
+  for (const test of flaky) log(formatFlaky(test));
+  for (const line of formatTestsNotRun(notRun)) log(line);
+}
 for (const line of formatFailedTests(failedTests)) log(line);
-for (const line of formatTestsNotRun(notRun)) log(line);
+log(`== ${Math.round((performance.now() - began) / 1000)} s`);
+process.exitCode = isGood(tally, isCi) ? 0 : 1;
 log(lastLine(tally));

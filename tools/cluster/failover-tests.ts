@@ -30,7 +30,7 @@ export function failoverTests(t: ClusterTest): void {
     await waitUntil(async () => {
       const now = await t.hostOf(room);
       return now && now !== host;
-    }, 12_000);
+    });
     const rejoined = await ann.join(room);
     const { nowPlaying, djs, voteCounts } = rejoined.state();
     assert.deepEqual(

@@ -87,14 +87,13 @@ describe('hangouts on three game servers', function () {
     await postgres.kill('SIGKILL');
     for (const name of servers) await waitUntil(async () => !(await isReady(name)));
     await postgres.start();
-    for (const name of servers) await waitUntil(() => isReady(name), 20_000);
+    for (const name of servers) await waitUntil(() => isReady(name));
     await waitUntil(
       () =>
         inside.request('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
           () => true,
           () => false,
         ),
-      20_000,
     );
     await inside.leave();
   });

@@ -95,7 +95,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     await redis.kill('SIGTERM');
     const ready = started.start();
     const room = await t.room(ann);
-    await waitUntil(() => answers200(`${t.cluster.addressOf('game-1')}/healthz`).catch(() => false), 20_000);
+    await waitUntil(() => answers200(`${t.cluster.addressOf('game-1')}/healthz`).catch(() => false));
     const inside = await ann.join(room);
     assert.equal(await t.hostOf(room), 'game-1');
     await redis.start();
@@ -121,7 +121,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
         },
         () => false,
       );
-    }, 15_000);
+    });
   }
 
   describe('rate limits of several REST servers with Redis', () => {

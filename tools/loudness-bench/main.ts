@@ -105,7 +105,7 @@ await runToExit(async () => {
  * multiplied by the volume that the page has set meanwhile.
  */
 async function recordSong(page: Page, songId: string): Promise<{ samples: Float32Array; volume: number }> {
-  await waitFor('the song is heard', () => page.evaluate(isHeard, songId), { timeoutMs: 60_000 });
+  await waitFor('the song is heard', () => page.evaluate(isHeard, songId));
   await delay(SETTLE_MS);
   await beginRecording(page);
   const volume = await page.evaluate(readVolume);

@@ -16,7 +16,7 @@ import {
   type OpenScreenData,
   pages,
   type Screen,
-  screenAdmin,
+  screenEnvironment,
 } from '@hangout/testkit/browser/screens';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Browser } from 'playwright-core';
@@ -72,7 +72,7 @@ await runToExit(async () => {
 
 /** Takes the wanted screenshots in the demo world. Answers with the names of the screens that did not appear. */
 async function takeAll(browser: Browser): Promise<string[]> {
-  const app = await startRestartableApp({ seed: 'demo', env: screenAdmin });
+  const app = await startRestartableApp({ seed: 'demo', env: screenEnvironment });
   let data: OpenScreenData | undefined;
   try {
     data = await createScreenData(app.address);
@@ -130,6 +130,6 @@ async function writeSheets(browser: Browser): Promise<string[]> {
 async function waitForResidents(address: string, slug: string): Promise<void> {
   const api = createApi({ base: address });
   const isFull = async () => (await api(rooms.byId, { id: slug })).numberOfUsersInRoom >= 6;
-  await waitFor('residents have joined', isFull, { timeoutMs: 60_000, intervalMs: 500 });
+  await waitFor('residents have joined', isFull, { intervalMs: 500 });
   await new Promise((resolve) => setTimeout(resolve, options.residents * 1_000));
 }

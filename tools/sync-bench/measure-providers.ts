@@ -133,12 +133,8 @@ async function measureProvider(
     const sound = await readSound(page);
     return sound.playing && sound.provider === provider;
   };
-  await waitFor(
-    `${provider} is heard by both`,
-    async () => (await Promise.all(pages.map(isHeard))).every(Boolean),
-    {
-      timeoutMs: 40_000,
-    },
+  await waitFor(`${provider} is heard by both`, async () =>
+    (await Promise.all(pages.map(isHeard))).every(Boolean),
   );
   await delay(SETTLE_MS);
   const frames = await Promise.all(pages.map(findPlayingFrame));

@@ -64,7 +64,7 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
       windows.map(async ({ page }, index) => {
         await page.addInitScript(watchElements);
         await page.goto(`${proxies[index]?.origin}/r/${hangout.slug}`);
-        await waitForSound(page, 60_000);
+        await waitForSound(page);
       }),
     );
     const uncontrolled = await openUncontrolledPair(browsers, hangout.songs);

@@ -37,8 +37,6 @@ export interface VoiceOptions {
 
 const LISTENERS = 2;
 const SETTLE_MS = 8_000;
-/** The song of the speaker bends by 1.5 %, so a lead of 600 ms takes 40 s. */
-const LEAD_TIMEOUT_MS = 90_000;
 /** The tone of the first song of chirps, which shows how loud the song is. */
 const SONG_TONE_HZ = 200;
 const QUIET_SECONDS = 4;
@@ -91,7 +89,7 @@ export async function measureVoice(options: VoiceOptions): Promise<VoiceResult> 
         await page.addInitScript(watchElements);
         await page.addInitScript(watchStalls);
         await page.goto(`${proxies[index]?.origin}/r/${slug}`);
-        await waitForSound(page, 90_000);
+        await waitForSound(page);
         return { page, elements: [], tracks: [] };
       }),
     );
@@ -141,7 +139,7 @@ async function record(
   const leadOf = () => speaker.page.evaluate<number | null>('__hangout.sound().offsetMs');
   const delayOf = () => hangout.dj.current().state().voiceDelayMs;
   const isAhead = async () => Math.abs(((await leadOf()) ?? 0) - delayOf()) < 5;
-  await waitFor('the song of the speaker is ahead', isAhead, { timeoutMs: LEAD_TIMEOUT_MS });
+  await waitFor('the song of the speaker is ahead', isAhead);
   const leadMs = delayOf();
   const aheadAfterMs = Date.now() - openedAt;
   log(

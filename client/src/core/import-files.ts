@@ -1,3 +1,5 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
+
 /** The files that were requested by this page, or are in it from the start, by their path. */
 const requests = new Map<string, Promise<void>>();
 
@@ -26,7 +28,7 @@ const isInPage = (file: string) =>
   document.querySelector(`link[href="${file}"], script[src="${file}"]`) !== null;
 
 /** A file of which nothing has come for so long is given up, ms: a connection may be dead without anybody saying so. */
-const STALL_MS = 10_000;
+const STALL_MS = scaleTimeout(10_000);
 
 async function requestFile(file: string): Promise<void> {
   await fetchWhole(file);

@@ -1,3 +1,5 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
+
 /** Delays before a part that could not be loaded is requested again, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 /** A part that fails this often while the server answers is no longer there: the server has another version of the app. */
@@ -11,7 +13,7 @@ interface LoadPartOptions {
 }
 
 /** A server that has not answered for so long counts as away, ms. */
-const ANSWER_MS = 5_000;
+const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { atom } from 'jotai';
 import { errorText } from './errors.ts';
 import { loadAllTexts } from './i18n.ts';
@@ -16,7 +17,7 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 /** How long a toast stays, ms; longer where it has an action. */
-const visibleMs = { plain: 3_500, action: 7_000 };
+const visibleMs = { plain: scaleTimeout(3_500), action: scaleTimeout(7_000) };
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { extractSongLinks, mergeMessages, RefusalError } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { atom } from 'jotai';
 import { loadPart } from '../core/load-part.ts';
 import { serverNow } from '../core/server-clock.ts';
@@ -35,7 +36,7 @@ const pageSize = 50;
  */
 const maxGapPages = 5;
 /** Timeout of sending a message, ms; afterwards the outbox sends it again. */
-const sendTimeoutMs = 12_000;
+const sendTimeoutMs = scaleTimeout(12_000);
 
 const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
   store.set(messagesAtom, (known) => mergeMessages(known, messages));

@@ -1,4 +1,5 @@
 import { extractSongLinks } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { musicProvidersQuery } from '../api/music-providers.ts';
 import { musicLinkQuery } from '../api/song-search.ts';
 import { queryClient } from '../core/query-client.ts';
@@ -7,7 +8,7 @@ import { queryClient } from '../core/query-client.ts';
 export type SongLinks = ReadonlyMap<string, { readonly musicProvider: string; readonly songId: string }>;
 
 /** A message waits so long for its links, ms; those that are not read by then stay links. */
-const LOOKUP_TIMEOUT_MS = 3_000;
+const LOOKUP_TIMEOUT_MS = scaleTimeout(3_000);
 /** As many links of a message are looked up. */
 const MOST_LINKS = 4;
 

@@ -1,4 +1,5 @@
 import { type Client, ClientState } from '@colyseus/core';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 /** The part of a Colyseus client that actors and lobbies use. */
 export interface Connection {
@@ -46,7 +47,7 @@ export function closeUnlessAcknowledged(client: JoiningClient, code: number): vo
   const close = () => {
     if (!hasAcknowledgedJoin(client)) closeConnection(client, code);
   };
-  setTimeout(close, JOIN_ACKNOWLEDGEMENT_MS).unref();
+  setTimeout(close, scaleTimeout(JOIN_ACKNOWLEDGEMENT_MS)).unref();
 }
 
 export function toConnection(

@@ -30,7 +30,7 @@ describe('a shutdown while a client joins', () => {
     matchMaker.getLocalRoomById(roomId)?.onBeforeShutdown();
     await waitUntil(() => client.closed() === closeCodes.reset);
     // Colyseus keeps a reservation for 15 s.
-    await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined, 5000);
+    await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined);
   });
 
   it('[H912] does not wait for a client that has reserved a seat in the lobby and opens no socket', async () => {
@@ -41,6 +41,6 @@ describe('a shutdown while a client joins', () => {
     client.reconnection.enabled = false;
     const roomId = await reserveSeat(lobbyRoom, await ticketOf(bob));
     matchMaker.getLocalRoomById(roomId)?.onBeforeShutdown();
-    await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined, 5000);
+    await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined);
   });
 });

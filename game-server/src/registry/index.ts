@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { type Actor, NotHosted } from '../hangout/actor.ts';
 import type { Dependencies } from '../hangout/hangout.ts';
 import type { RoomStats } from '../hangout/metrics.ts';
@@ -55,7 +56,12 @@ const PLACEMENT_TIMEOUT_MS = 2000;
 
 export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
   const { db, log, scheduler } = dependencies;
-  const { process, findPlacement, leaseMs = 3000, openTimeoutMs = 6000 } = options;
+  const {
+    process,
+    findPlacement,
+    leaseMs = scaleTimeout(3000),
+    openTimeoutMs = scaleTimeout(6000),
+  } = options;
   const opener = createRoomOpener(dependencies, { process, leaseMs, openTimeoutMs });
   const { hosted, open, close } = opener;
   const leases = createLeases(db, hosted, leaseMs);

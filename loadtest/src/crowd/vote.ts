@@ -58,7 +58,7 @@ async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {
       const { open, patchTimes } = await workers.count();
       return patchTimes.length >= open && patchTimes;
     },
-    { timeoutMs: 120_000, intervalMs: 50, retryErrors: false },
+    { intervalMs: 50, retryErrors: false },
   );
 }
 

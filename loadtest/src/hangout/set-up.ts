@@ -25,7 +25,7 @@ export async function setUpHangout(
   await owner.api(queueSongs.add, { songs: [{ songId }], append: true });
   const dj = await joinAsPlayer(owner, slug);
   await dj.request('addDj', {});
-  await waitFor('the song plays', () => dj.state().nowPlaying, { timeoutMs: 120_000, intervalMs: 50 });
+  await waitFor('the song plays', () => dj.state().nowPlaying, { intervalMs: 50 });
   const joined: Player[] = [];
   for (let index = 0; index < players; index += 1)
     joined.push(await joinAsPlayer(await signUp(base, 'player'), slug));

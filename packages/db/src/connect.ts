@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import knex, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import pg from 'pg';
@@ -45,7 +46,8 @@ export interface ConnectOptions {
  * Queries to a database that hangs fail with a timeout, as they do when it is unreachable.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
-  const { poolMax = 10, applicationName = 'hangout', queryTimeoutMs: patienceMs = 10_000 } = options;
+  const { poolMax = 10, applicationName = 'hangout', queryTimeoutMs = 10_000 } = options;
+  const patienceMs = scaleTimeout(queryTimeoutMs);
   return knex({
     client: 'pg',
     connection: {

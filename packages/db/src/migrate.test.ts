@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { getTestServer } from '@hangout/testkit/database/broker';
+import { getShared } from '@hangout/testkit/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { connect } from './connect.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -9,7 +9,7 @@ import { migrationSource } from './migrations/index.ts';
 describe('migrate', () => {
   /** Calls `work` with the URL of an empty database, which is dropped afterwards. */
   async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-    const { adminUrl } = await getTestServer();
+    const { adminUrl } = await getShared('database');
     const name = `hangout_migrated_${randomBytes(6).toString('hex')}`;
     await withConnection(adminUrl, (client) => client.query(`create database ${name} template template0`));
     try {

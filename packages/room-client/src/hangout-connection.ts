@@ -6,6 +6,7 @@ import type {
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
 import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
@@ -51,7 +52,7 @@ const received: Record<keyof RoomMessages, true> = {
 const messageNames = Object.keys(received) as (keyof RoomMessages)[];
 
 /** Timeout of the first full state after a join, ms. */
-const FIRST_STATE_TIMEOUT_MS = 12_000;
+const FIRST_STATE_TIMEOUT_MS = scaleTimeout(12_000);
 
 /**
  * [R092] Joins a hangout with a ticket; resolves once the first full state is here.

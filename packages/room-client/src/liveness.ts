@@ -1,10 +1,12 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
+
 /** Timeout, ms: with a request pending and nothing received for this long, the connection counts as dead. */
-export const SILENCE_LIMIT_MS = 11_000;
+export const SILENCE_LIMIT_MS = scaleTimeout(11_000);
 /**
  * Timeout of a request, ms. It is longer than the liveness timeout, so that a request is repeated on the next
  * connection.
  */
-export const REQUEST_TIMEOUT_MS = 12_000;
+export const REQUEST_TIMEOUT_MS = scaleTimeout(12_000);
 
 /**
  * Detects a dead connection that still looks open, such as after a change of network or while the process is

@@ -7,6 +7,9 @@ import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hango
 
 export const PASSWORD = 'correct horse battery';
 
+/** The admin whom an app process makes at its start when this is part of its environment, as it is for the shared ones. */
+export const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD } as const;
+
 /** A user or guest of a running server, with a client for its REST API. */
 export interface ApiUser {
   readonly uuid: string;
@@ -24,10 +27,11 @@ export interface RegisteredUser extends ApiUser {
 
 let number = 0;
 
-/** Registers an account by email; a number makes its name unique. */
+/** Registers an account by email; the process and a number make its name unique among the files that share an app. */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
-  return signUpAs(origin, `${name} ${number}`, `${name}.${number}.${process.pid}@example.org`.toLowerCase());
+  const suffix = `${process.pid}x${number}`;
+  return signUpAs(origin, `${name} ${suffix}`, `${name}.${suffix}@example.org`.toLowerCase());
 }
 
 /** Registers an account by email under exactly this nickname; both must be free. */

@@ -20,7 +20,7 @@ export async function joinAndStay(user: ApiUser, slug: string): Promise<StayingC
     const joined = await waitFor(
       `${user.nickname} reconnects`,
       async () => (isOver ? ('over' as const) : user.join(slug)),
-      { timeoutMs: 120_000, intervalMs: 500 },
+      { intervalMs: 500 },
     );
     if (joined === 'over') return;
     client = joined;

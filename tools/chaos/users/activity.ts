@@ -131,9 +131,7 @@ export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed:
     }
   }
 
-  await waitFor('every user has joined', () => sessions.every((session) => session.isInside()), {
-    timeoutMs: 60_000,
-  });
+  await waitFor('every user has joined', () => sessions.every((session) => session.isInside()));
   for (const context of djs) await takeSeat(context);
   return {
     sessions,

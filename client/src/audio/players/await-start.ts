@@ -1,7 +1,8 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { PlaybackError } from './playback-error.ts';
 
 /** How long a provider's player may take to do what it was told, ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = scaleTimeout(10_000);
 
 /** A promise that events of a player settle. */
 export interface Pending {

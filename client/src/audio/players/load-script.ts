@@ -1,7 +1,9 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
+
 const scripts = new Map<string, Promise<void>>();
 
 /** How long the script of a player may take to load, ms. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = scaleTimeout(15_000);
 
 /**
  * [H1134] Loads the script of a provider's player, once a page, and only when a song needs it. A script that could not be loaded is

@@ -1,9 +1,10 @@
 import { FencedError } from '@hangout/db';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
 /** A query that fails after at least this time counts as unanswered by the database (not as refused at once), ms. */
-const SILENT_AFTER_MS = 300;
+const SILENT_AFTER_MS = scaleTimeout(300);
 
 /**
  * [H439] Runs the database work of a command behind a circuit breaker: when one command got no answer from the

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config/index.ts';
+import { LOW_PRIORITY, processPriority } from './priority.ts';
 import { createMediaProcesses, createProcessPool, ProcessPoolBusyError } from './process-pool.ts';
 import { runIsolated } from './run-isolated.ts';
 
@@ -18,9 +19,11 @@ describe('a job in a process of its own', () => {
     const job = new URL('./isolated-job.ts', import.meta.url);
     await writeFile(
       path,
-      `import { serveIsolatedJob } from ${JSON.stringify(job.href)};
+      `import { getPriority } from 'node:os';
+       import { serveIsolatedJob } from ${JSON.stringify(job.href)};
        serveIsolatedJob(async ({ what, bytes }) => {
          if (what === 'pid') return process.pid;
+         if (what === 'priority') return getPriority();
          if (what === 'environment') return Object.keys(process.env).includes('HANGOUT_SECRET');
          if (what === 'bytes') return bytes.map((byte) => byte + 1);
          if (what === 'fail') throw new Error('failed');
@@ -65,6 +68,16 @@ describe('a job in a process of its own', () => {
     if (process.platform === 'win32') this.skip();
     await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
   }).timeout(60_000);
+
+  it('[H722] has a low priority', async () => {
+    const ofTests = processPriority.value;
+    processPriority.value = LOW_PRIORITY;
+    try {
+      assert.equal(await run('priority'), 10);
+    } finally {
+      processPriority.value = ofTests;
+    }
+  });
 
   it('[H722] is killed when its signal is aborted, and not begun with an aborted one', async () => {
     const reason = new Error('the server stops');

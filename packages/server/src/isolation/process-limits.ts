@@ -2,6 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
+import { processPriority } from './priority.ts';
 
 const run = promisify(execFile);
 
@@ -27,8 +28,6 @@ export class ProcessLimitError extends Error {
 
 /** How often the memory of a process is read, ms. */
 const CHECK_MS = 50;
-/** Below the priority of answering requests and serving music (0), above that of nothing at all (19). */
-const LOW_PRIORITY = 10;
 
 /** The limits of a running process, being enforced. */
 export interface EnforcedLimits {
@@ -105,7 +104,7 @@ async function readResidentMb(pid: number): Promise<number> {
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, LOW_PRIORITY);
+    setPriority(pid, processPriority.value);
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
     // The process may have ended already.

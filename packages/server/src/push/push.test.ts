@@ -99,7 +99,7 @@ describe('push notifications', () => {
         : { status: 200 };
     await tell(bob);
     const rounds = () => toPhones().filter((one) => tokensOf(one).some((token) => token.startsWith(bob)));
-    await waitUntil(() => rounds().length === 3, 30_000);
+    await waitUntil(() => rounds().length === 3);
     assert.deepEqual(
       rounds()
         .map((one) => tokensOf(one).length)
@@ -121,7 +121,6 @@ describe('push notifications', () => {
     // The gateway is asked again because a redirect is a failure.
     await waitUntil(
       () => toDan().length === 2 && world.requests.some(({ path }) => path === '/dan-moves'),
-      30_000,
     );
     assert.ok(!world.requests.some(({ path }) => path === '/moved'));
   });
@@ -175,7 +174,7 @@ describe('push notifications', () => {
     const retried = ['/gus-limited', '/gus-broken', '/gus-hangs-up'];
     const callsFor = (path: string) => world.requests.filter((one) => one.path === path).length;
     await tell(gus);
-    await waitUntil(() => retried.every((path) => callsFor(path) === 2), 30_000);
+    await waitUntil(() => retried.every((path) => callsFor(path) === 2));
     assert.deepEqual(
       all.map((path) => [path, callsFor(path)]),
       [

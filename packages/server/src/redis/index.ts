@@ -1,12 +1,13 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { Redis } from 'ioredis';
 import type { Log } from '../log/index.ts';
 
 export type { Redis } from 'ioredis';
 
 /** The timeout of a Redis command, ms. */
-const COMMAND_TIMEOUT_MS = 1000;
+const COMMAND_TIMEOUT_MS = scaleTimeout(1000);
 /** How long a start waits for Redis before it goes on without it, ms. */
-const START_TIMEOUT_MS = 5000;
+const START_TIMEOUT_MS = scaleTimeout(5000);
 
 /**
  * [H447] A connection that never makes callers wait: without a connection commands fail at once instead of queueing,

@@ -17,8 +17,6 @@ export interface AppProcessOptions {
   env?: Record<string, string>;
   /** Options of Node itself, such as --inspect=127.0.0.1:0. */
   nodeOptions?: readonly string[];
-  /** Timeout of the start, ms. */
-  startTimeoutMs?: number;
 }
 
 /** The program of `npm start` in a process of its own. */
@@ -43,7 +41,7 @@ const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', impo
  * @throws Error with all of its output where it ends before that
  */
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
-  const { seed = 'none', client = true, port = 0, startTimeoutMs: patienceMs = 120_000 } = options;
+  const { seed = 'none', client = true, port = 0 } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-app-')));
   const child = spawn(process.execPath, [...(options.nodeOptions ?? []), script], {
     cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
@@ -71,14 +69,9 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
       said += text;
     });
   }
-  const startTimeout = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  try {
-    while (!said.includes('Hangout is open at')) {
-      const ended = await Promise.race([once(child.stdout, 'data').then(() => false), gone.then(() => true)]);
-      if (ended) throw new Error(`The app process did not start:\n${said}`);
-    }
-  } finally {
-    clearTimeout(startTimeout);
+  while (!said.includes('Hangout is open at')) {
+    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), gone.then(() => true)]);
+    if (ended) throw new Error(`The app process did not start:\n${said}`);
   }
   const address = /Hangout is open at (\S+)/.exec(said)?.[1] ?? '';
   return {

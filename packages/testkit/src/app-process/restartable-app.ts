@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
+import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { waitFor } from '@hangout/testkit/wait-for';
+import type { SharedApp } from './shared-app.ts';
 
 export type { AppProcess } from '@hangout/testkit/app-process';
 
@@ -18,14 +20,13 @@ export interface RestartableApp {
   close(): Promise<void>;
 }
 
-/** Thirty milliseconds of a core for each password are nothing that these tests are about. */
-const cheapPasswords = new URL('../../../server/src/passwords/cheaply.ts', import.meta.url).href;
+const testSettings = new URL('../test-settings.ts', import.meta.url).href;
 
 export async function startRestartableApp(
   options: Omit<AppProcessOptions, 'dataDir'> = {},
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
-  const nodeOptions = ['--import', cheapPasswords, ...(options.nodeOptions ?? [])];
+  const nodeOptions = ['--import', testSettings, ...(options.nodeOptions ?? [])];
   const start = (port?: number) =>
     startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, ...(port !== undefined && { port }) });
   let process = await start();
@@ -55,7 +56,19 @@ export async function waitUntilReady(address: string): Promise<void> {
   await waitFor('the app process is ready', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 
-export interface UsedAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'> {
+/** `const app = useApp()` inside a describe: the app process that the files of a run share, or that with the demo world. */
+export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
+  let app: SharedApp | undefined;
+  before(async () => {
+    app = await getShared(world);
+  });
+  return () => {
+    if (!app) throw new Error('the app process is known once the hooks before the tests have run');
+    return app;
+  };
+}
+
+export interface OwnAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'> {
   /** Variables of its environment; a function is called before it starts. */
   env?: Record<string, string> | (() => Record<string, string>);
   /** Whether the process starts a PostgreSQL of its own, as `npm start` does, which takes some seconds of a core. */
@@ -63,10 +76,11 @@ export interface UsedAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env
 }
 
 /**
- * `const app = useApp()` inside a describe: one app process that is started before and stopped after its tests, with a
- * database of the tests' PostgreSQL server.
+ * `const app = useOwnApp({ … })` inside a describe: an app process that is started before and stopped after its tests, with
+ * a database of the tests' PostgreSQL server. It costs four seconds of a core: for tests that kill it, or need another
+ * environment than the shared one (`shared-app.ts`).
  */
-export function useApp({ ownPostgres = false, ...options }: UsedAppOptions = {}): () => RestartableApp {
+export function useOwnApp({ ownPostgres = false, ...options }: OwnAppOptions = {}): () => RestartableApp {
   let app: RestartableApp | undefined;
   let database: TestDatabase | undefined;
   before(async () => {

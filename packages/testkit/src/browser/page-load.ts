@@ -216,6 +216,6 @@ async function waitForLevel(page: Page): Promise<number> {
       const [level, at] = await page.evaluate(() => [window.__hangout?.level() ?? 0, performance.now()]);
       return (level ?? 0) > SILENCE && Math.round(at ?? 0);
     },
-    { timeoutMs: 90_000, intervalMs: 50 },
+    { intervalMs: 50 },
   );
 }

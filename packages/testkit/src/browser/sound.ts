@@ -22,21 +22,16 @@ export const readSound = (page: Page): Promise<SoundFigures> => page.evaluate(()
 export const readLevel = (page: Page): Promise<number> => page.evaluate(() => window.__hangout.level());
 
 /** Waits until a song plays, its level is above silence and its time advances. */
-export async function waitForSound(
-  page: Page,
-  timeoutMs = 30_000,
-): Promise<SoundFigures & { level: number }> {
-  return waitFor(
-    'sound is audible',
-    async () => {
-      const [before, loud] = [await readSound(page), await readLevel(page)];
-      await page.waitForTimeout(300);
-      const after = await readSound(page);
-      const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
-      return after.playing && before.playing && moved > 100 && loud > SILENCE && { ...after, level: loud };
-    },
-    { timeoutMs },
-  );
+export async function waitForSound(page: Page): Promise<SoundFigures & { level: number }> {
+  let before = await readSound(page);
+  return waitFor('sound is audible', async () => {
+    const [after, level] = [await readSound(page), await readLevel(page)];
+    const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
+    const isHeard = after.playing && before.playing && moved > 100 && level > SILENCE;
+    // Measured from the same reading until its song has moved far enough.
+    if (!before.playing || after.songId !== before.songId || moved < 0) before = after;
+    return isHeard && { ...after, level };
+  });
 }
 
 declare global {

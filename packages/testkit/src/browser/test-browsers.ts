@@ -1,9 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserBehaviour, launchBrowser } from '@hangout/testkit/browser';
+import { atEnd } from '@hangout/testkit/at-end';
+import { type BrowserBehaviour, type BrowserOptions, launchBrowser } from '@hangout/testkit/browser';
 import { isBundledBrowserSupported } from '@hangout/testkit/browser/bundled';
+import { TIMEOUT_FACTOR } from '@hangout/testkit/test-settings';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { TRACES_FOLDER } from './traces.ts';
 
 export interface BrowserWindow {
   readonly page: Page;
@@ -27,6 +30,9 @@ export interface WindowOptions {
   readonly serviceWorkers?: boolean;
 }
 
+/** How long Playwright waits for one thing, ms: long enough for any machine, and shorter than mocha's limit, so that it can say for what. */
+const WATCHDOG_MS = 240_000;
+
 /** Opens a window with an empty storage. */
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
   const { width = 1280, height = 800, language = 'en', touch = false, scale } = options;
@@ -40,6 +46,10 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
     ...(scale === undefined ? {} : { deviceScaleFactor: scale }),
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
+  context.setDefaultTimeout(WATCHDOG_MS);
+  await context.addInitScript((factor) => {
+    globalThis.timeoutFactor = factor;
+  }, TIMEOUT_FACTOR);
   if (reducedMotion) await context.addInitScript(addStyles, NO_ANIMATIONS);
   if (!effects) await context.addInitScript(addStyles, NO_EFFECTS);
   const page = await context.newPage();
@@ -68,9 +78,15 @@ function addStyles(styles: string): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
+/** The browsers of this process by their behaviour. They end with it: files that it runs one after another share them. */
+const browsers = new Map<string, Promise<Browser>>();
+atEnd.push(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
+
 /**
- * `const { launch, open } = useBrowsers()` inside a describe. The file has one browser process for each behaviour that
- * it launches; windows share nothing but the process. A window that a test opens is closed after the test, one that
+ * `const { launch, open } = useBrowsers()` inside a describe. There is one browser process for each behaviour that is
+ * launched; windows share nothing but the process. A window that a test opens is closed after the test, one that
  * `before` opens after all tests, and a failed test leaves screenshots of every open page. The flat stage is shown,
  * as everywhere where WebGL is rendered by software, and without effects unless the test asks for them.
  *
@@ -78,8 +94,8 @@ function addStyles(styles: string): void {
  * by default; tests of sound prefer the installed one, which people listen with.
  */
 export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: boolean } = {}) {
-  const which = !prefersInstalled && isBundledBrowserSupported ? 'bundled' : undefined;
-  const browsers = new Map<string, Promise<Browser>>();
+  const which: BrowserOptions['which'] =
+    !prefersInstalled && isBundledBrowserSupported ? 'bundled' : undefined;
   const windows: BrowserWindow[] = [];
   let openedBefore = 0;
   beforeEach(() => {
@@ -87,24 +103,39 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
   });
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await saveScreenshots(windows, this.currentTest.title);
-    await Promise.all(windows.splice(openedBefore).map(({ context }) => context.close()));
+    await Promise.all(windows.splice(openedBefore).map(closeWindow));
   });
   after(async () => {
-    for (const browser of browsers.values()) await (await browser).close();
+    await Promise.all(windows.splice(0).map(closeWindow));
   });
-  const launch = (behaviour: BrowserBehaviour = {}): Promise<Browser> => {
-    const key = JSON.stringify(behaviour);
-    const browser =
-      browsers.get(key) ?? launchBrowser({ webgl: false, ...behaviour, ...(which && { which }) });
+  const launch = async (behaviour: BrowserBehaviour = {}): Promise<Browser> => {
+    const options = { webgl: false, ...behaviour, ...(which && { which }) };
+    const key = JSON.stringify(options);
+    const running = browsers.get(key);
+    if (running && (await running).isConnected()) return running;
+    const browser = launchBrowser(options);
     browsers.set(key, browser);
     return browser;
   };
   const open = async (browser: Browser, options?: WindowOptions) => {
     const opened = await openWindow(browser, { effects: false, ...options });
+    if (process.env[TRACES_FOLDER])
+      await opened.context.tracing.start({ screenshots: true, snapshots: true });
     windows.push(opened);
     return opened;
   };
   return { launch, open };
+}
+
+let traceNumber = 0;
+
+async function closeWindow({ context }: BrowserWindow): Promise<void> {
+  const folder = process.env[TRACES_FOLDER];
+  if (folder) {
+    traceNumber += 1;
+    await context.tracing.stop({ path: join(folder, `${process.pid}-${traceNumber}.zip`) });
+  }
+  await context.close();
 }
 
 async function saveScreenshots(windows: readonly BrowserWindow[], title: string): Promise<void> {
@@ -112,7 +143,7 @@ async function saveScreenshots(windows: readonly BrowserWindow[], title: string)
   for (const [index, { page, consoleErrors }] of windows.entries()) {
     if (page.isClosed()) continue;
     const file = join(folder, `${title.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`);
-    await page.screenshot({ path: file, timeout: 10_000 }).catch(() => {});
+    await page.screenshot({ path: file }).catch(() => {});
     console.log(`    screenshot: ${file} (${page.url()})`);
     for (const error of consoleErrors.slice(-8)) console.log(`      ${error.slice(0, 400)}`);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getTestServer } from './broker.ts';
+import { getShared } from '../broker.ts';
 import { dropDatabase, urlOfDatabase, withConnection } from './sql.ts';
 
 /** A migrated database that belongs to one test file. */
@@ -14,7 +14,7 @@ const TEMPLATE_LOCK = 727_274;
 
 /** Creates a database as a copy of the run's migrated template, in about 0.1 s. PostgreSQL starts at the first call. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = await getTestServer();
+  const { adminUrl, template } = await getShared('database');
   const name = `hangout_test_${randomBytes(6).toString('hex')}`;
   await withConnection(adminUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);

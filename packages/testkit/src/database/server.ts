@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { unsafeFastSettings } from '@hangout/embedded-postgres/settings';
+import type { Running } from '../broker.ts';
 import { urlOfDatabase, withConnection } from './sql.ts';
 
 /** What a test process needs to create its databases. */
@@ -15,20 +16,15 @@ export interface TestServer {
   template: string;
 }
 
-export interface RunningTestServer extends TestServer {
-  stop(): Promise<void>;
-}
-
 /** Uses the server at TEST_DATABASE_URL, or starts one in a temporary folder, and migrates a template database. */
-export async function startTestServer(): Promise<RunningTestServer> {
+export async function startTestServer(): Promise<Running<TestServer>> {
   const given = process.env.TEST_DATABASE_URL;
   const host = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres();
   const template = `hangout_template_${randomBytes(6).toString('hex')}`;
   await withConnection(host.url, (client) => client.query(`CREATE DATABASE ${template}`));
   await migrate(urlOfDatabase(host.url, template));
   return {
-    adminUrl: host.url,
-    template,
+    value: { adminUrl: host.url, template },
     async stop() {
       if (given)
         await withConnection(host.url, (client) => client.query(`DROP DATABASE ${template} WITH (FORCE)`));

@@ -23,7 +23,6 @@ export function urlOfDatabase(url: string, name: string): string {
 
 /** PostgreSQL's code for a database that is in use. */
 const OBJECT_IN_USE = '55006';
-const DROP_TIMEOUT_MS = 60_000;
 
 /**
  * Drops a database and ends the sessions that use it. PostgreSQL gives these five seconds, which on a busy machine can be
@@ -41,7 +40,6 @@ export async function dropDatabase(query: (sql: string) => Promise<unknown>, nam
     }
   };
   await waitFor(`the end of all sessions of ${name}`, drop, {
-    timeoutMs: DROP_TIMEOUT_MS,
     retryErrors: false,
   });
 }

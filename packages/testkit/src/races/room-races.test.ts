@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RoomState, SongVotes } from '@hangout/contract/realtime/hangout/state';
-import { waitUntil } from '../wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 import { type RaceClient, type RoomRaceContext, roomRaces } from './room-races.ts';
 
 interface Request {
@@ -46,7 +46,7 @@ function openVotingRoom(losesStar: boolean): RoomRaceContext {
   return {
     open: async (people) => Array.from({ length: people }, (_, index) => join(`person ${index}`)),
     settle: async () => {},
-    until: (_what, condition) => waitUntil(condition, 50),
+    until: async (what, condition) => void (await waitFor(what, condition, { turns: 5 })),
   };
 }
 

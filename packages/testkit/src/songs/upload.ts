@@ -37,7 +37,7 @@ export async function waitForVerification(
       known = status;
       return ['VERIFIED', 'UNVERIFIED', 'VERIFICATION_ERROR'].includes(status) && song;
     },
-    { timeoutMs: 120_000, intervalMs: 200 },
+    { intervalMs: 200 },
   );
 }
 

@@ -163,7 +163,7 @@ describe('Firebase Cloud Messaging', () => {
     planned.set('limited', [refusal(429, 'QUOTA_EXCEEDED', { 'retry-after': '1' })]);
     planned.set('broken', [refusal(503, 'UNAVAILABLE'), refusal(500, 'INTERNAL')]);
     await t.push(kai);
-    await waitUntil(() => callsFor('broken').length === 3, 30_000);
+    await waitUntil(() => callsFor('broken').length === 3);
     assert.deepEqual([callsFor('limited').length, callsFor('served').length], [2, 1]);
     assert.equal((await t.tokensOf(kai)).length, 3);
   });
@@ -270,7 +270,7 @@ describe('the Apple Push Notification service', () => {
     ]);
     planned.set('cc04', [{ status: 400, reason: 'PayloadTooLarge' }]);
     await t.push(kai);
-    await waitUntil(() => callsFor('cc03').length === 3, 30_000);
+    await waitUntil(() => callsFor('cc03').length === 3);
     assert.deepEqual(await t.tokensOf(kai), ['cc03', 'cc04']);
     assert.equal(new Set(callsFor('cc03').map(({ headers }) => headers['apns-id'])).size, 1);
     assert.equal(callsFor('cc04').length, 1, 'a refused message is not repeated');

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 export { dialogs } from './dialogs.ts';
 export { pages, redirects } from './pages.ts';
 export { openScreen, type Screen, type ScreenData, type Viewer } from './screen.ts';
-export { createScreenData, type OpenScreenData, screenAdmin } from './screen-data.ts';
+export { createScreenData, type OpenScreenData, screenEnvironment } from './screen-data.ts';
 export { waitUntilDrawn } from './settle.ts';
 
 /**

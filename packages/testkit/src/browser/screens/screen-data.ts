@@ -30,7 +30,7 @@ import { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitel
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
-import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
+import { ADMIN, createHangout, PASSWORD, type RegisteredUser, signInAs, signUpAs } from '../../accounts.ts';
 import { sendDirectMessage } from '../../direct-message.ts';
 import { readTenMinuteSong } from '../../songs/ten-minutes.ts';
 import { uploadSong } from '../../songs/upload.ts';
@@ -39,11 +39,7 @@ import { MEMBER_MESSAGE } from './dialogs.ts';
 import type { ScreenData } from './screen.ts';
 
 /** The admin that the app process of the screens makes at its start, and plans to sell: pass this as its environment. */
-export const screenAdmin = {
-  ADMIN_EMAIL: 'head@example.org',
-  ADMIN_PASSWORD: PASSWORD,
-  PAYMENTS: 'stand-in',
-};
+export const screenEnvironment = { ...ADMIN, PAYMENTS: 'stand-in' };
 
 /** Slug of a hangout of the demo world that is full of residents. */
 const demoSlug = 'velvet-static';
@@ -67,11 +63,11 @@ export interface OpenScreenData extends ScreenData {
 
 /**
  * Makes the people, hangouts, songs and messages of the screens in a running app, by REST and rooms alone. The app was
- * started with the environment `screenAdmin`. With the seed `demo` the screens show the demo world where it is alive.
+ * started with the environment `screenEnvironment`. With the seed `demo` the screens show the demo world where it is alive.
  */
 export async function createScreenData(address: string): Promise<OpenScreenData> {
   const api = createApi({ base: address });
-  const login = { email: screenAdmin.ADMIN_EMAIL, password: PASSWORD };
+  const login = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
   const adminToken = (await api(auth.login, login)).accessToken;
   const admin = createApi({ base: address, token: () => adminToken });
   const enroll = (look: Look) => signUpWithFigure(address, look);

@@ -8,11 +8,9 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
     missing = await page.evaluate(findMissing);
     return missing.length === 0;
   };
-  await waitFor('fonts and images are loaded', isDrawn, { timeoutMs: 15_000, intervalMs: 100 }).catch(
-    (cause) => {
-      throw new Error(`not loaded: ${missing.join(', ')}`, { cause });
-    },
-  );
+  await waitFor('fonts and images are loaded', isDrawn, { intervalMs: 100 }).catch((cause) => {
+    throw new Error(`not loaded: ${missing.join(', ')}`, { cause });
+  });
   await page.evaluate(
     () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),

@@ -27,7 +27,7 @@ describe('two browsers in sync', () => {
     await hangout?.dj.leave();
     await proxy?.close();
   });
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers({ prefersInstalled: true });
   before(async () => {
     hangout = await createChirpHangout(app().address, {
@@ -51,21 +51,17 @@ describe('two browsers in sync', () => {
   };
   /** Resolves once both play the current song at the position that its start time gives. */
   const waitUntilInSync = () =>
-    waitFor(
-      'both follow the play',
-      async () => {
-        const { playId, startTime, song } = playing();
-        const heard = await Promise.all(pages.map(readSound));
-        const follow = heard.every(
-          ({ songId, playing, heardSongTimeMs, serverNowMs }) =>
-            songId === song.songId &&
-            playing &&
-            Math.abs((heardSongTimeMs ?? 0) - (serverNowMs - startTime)) < FOLLOWING_MS,
-        );
-        return follow && playing().playId === playId;
-      },
-      { timeoutMs: 60_000 },
-    );
+    waitFor('both follow the play', async () => {
+      const { playId, startTime, song } = playing();
+      const heard = await Promise.all(pages.map(readSound));
+      const follow = heard.every(
+        ({ songId, playing, heardSongTimeMs, serverNowMs }) =>
+          songId === song.songId &&
+          playing &&
+          Math.abs((heardSongTimeMs ?? 0) - (serverNowMs - startTime)) < FOLLOWING_MS,
+      );
+      return follow && playing().playId === playId;
+    });
 
   it('[H961] [H962] two browsers play one song at the position that its start time gives, each by one audio element without pitch preservation', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
@@ -76,7 +72,7 @@ describe('two browsers in sync', () => {
 
   it('[H969] after a song change both browsers play the next song at its position', async () => {
     const { playId, song } = playing();
-    await waitFor('another song', () => playing().playId !== playId, { timeoutMs: 2 * SONG_SECONDS * 1000 });
+    await waitFor('another song', () => playing().playId !== playId);
     assert.notEqual(playing().song.songId, song.songId);
     await waitUntilInSync();
   });
@@ -85,9 +81,7 @@ describe('two browsers in sync', () => {
     const [, page] = pages;
     assert.ok(page);
     // A song change would need the network, so enough of the song must be left.
-    await waitFor('a song with time left', () => playing().endTime - Date.now() > 4 * PAUSE_MS, {
-      timeoutMs: 60_000,
-    });
+    await waitFor('a song with time left', () => playing().endTime - Date.now() > 4 * PAUSE_MS);
     await waitUntilInSync();
     const before = await readSound(page);
     proxy.pause();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHangout, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, messageWith, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { readSound, SILENCE, waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
@@ -19,7 +19,7 @@ const SETTLING_MS = 4_000;
 const CHIRP_EVERY_MS = 1_000;
 
 describe('the sound of a visit', () => {
-  const app = useApp({ seed: 'none', env: { AUDIO_QUALITIES: '' } });
+  const app = useOwnApp({ seed: 'none', env: { AUDIO_QUALITIES: '' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
   it('[H870] [H220] a DJ opens three people, profiles, a message, friends and settings and comes back, and neither DJ nor listener hears a gap', async () => {

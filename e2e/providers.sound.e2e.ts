@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
-import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type PlayingMedia, readPlayingMedia, rememberMedia } from '@hangout/testkit/browser/playing-media';
 import { readSound } from '@hangout/testkit/browser/sound';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
@@ -34,7 +34,7 @@ const tracks: readonly { readonly title: string; readonly providers: readonly St
 
 describe('songs of music providers in two browsers', () => {
   const standIns = useStandIns(tracks.length, tracks, SONG_SECONDS);
-  const app = useApp({
+  const app = useOwnApp({
     seed: 'none',
     // Other qualities of the upload would be made while it is listened to.
     env: () => ({
@@ -104,7 +104,7 @@ describe('songs of music providers in two browsers', () => {
         const errorMs = media.positionMs - (media.at - startTime);
         return Math.abs(errorMs) < TOGETHER_MS ? media : null;
       },
-      { timeoutMs: 60_000, intervalMs: 200 },
+      { intervalMs: 200 },
     );
   const waitUntilTogether = async (source: RegExp) => {
     const [one, other] = await Promise.all(
@@ -176,7 +176,7 @@ describe('songs of music providers in two browsers', () => {
       await route.fulfill({ json: { ...answer, songs } });
     });
     const reported = page.waitForResponse(/\/music-providers\/youtube\/songs\/[\w-]+\/duration$/);
-    await page.goto(`${app().address}/queue`);
+    await visit(page, `${app().address}/queue`);
     await byTestId(page, 'song-search').fill('Only at youtube');
     await byTestId(page, 'add-last').first().click();
     const answer = await reported;

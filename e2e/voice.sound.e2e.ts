@@ -49,7 +49,7 @@ const readMusic = (page: Page) => page.evaluate<number>('__musicVolume()');
 const VOICE = 0.003;
 
 describe('voices', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
   let slug: string;

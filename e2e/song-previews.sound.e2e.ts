@@ -15,7 +15,7 @@ declare global {
 }
 
 describe('previews of songs in a hangout', () => {
-  const app = useApp({ seed: 'none' });
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let kai: RegisteredUser;
   let window: BrowserWindow;

@@ -1,0 +1,41 @@
+/** Required by .mocharc.json: what a whole run of mocha and its workers shares, and what is said of a test that failed. */
+import { loadavg } from 'node:os';
+import { atEnd } from './at-end.ts';
+import { type Broker, startBroker } from './broker.ts';
+import './test-settings.ts';
+import { beginFile, endFile, listRunningFiles } from './running-files.ts';
+import { pendingWaits } from './wait-for.ts';
+
+// [H289] Every process that a test starts stores songs in medium quality alone: encoding them twice more takes most of the
+// time of an upload. Tests of the other qualities ask for them.
+process.env.AUDIO_QUALITIES ??= 'medium';
+
+let broker: Broker | undefined;
+
+export async function mochaGlobalSetup(): Promise<void> {
+  broker = await startBroker();
+}
+
+export async function mochaGlobalTeardown(): Promise<void> {
+  for (const end of atEnd) await end();
+  await broker?.stop();
+}
+
+export const mochaHooks: Mocha.RootHookObject = {
+  beforeAll(this: Mocha.Context) {
+    beginFile(this.test?.parent?.suites[0]?.file);
+  },
+  // Said at once: mocha prints failures when the last file has ended, which a run that is cut off never reaches.
+  afterEach(this: Mocha.Context) {
+    const { currentTest: test } = this;
+    if (test?.state !== 'failed') return;
+    const load = loadavg().map((value) => value.toFixed(1));
+    const waits = pendingWaits();
+    console.log(`FAILED ${test.fullTitle()}\n  ${test.err?.stack ?? test.err}`);
+    if (waits.length > 0) console.log(`  it was waiting for: ${waits.join('; ')}`);
+    console.log(`  load ${load.join(' ')}; beside it ran ${listRunningFiles().join(', ') || 'nothing'}`);
+  },
+  afterAll() {
+    endFile();
+  },
+};

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Environment variable with a folder in which each worker of a run names its test file; tools/ci/test.ts sets it. */
+export const RUNNING_FILES_FOLDER = 'HANGOUT_TEST_RUNNING_FILES';
+
+const own = String(process.pid);
+
+/** Notes that this process runs the tests of a file now. */
+export function beginFile(file: string | undefined): void {
+  const folder = process.env[RUNNING_FILES_FOLDER];
+  if (!folder || !file) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, own), relative(process.cwd(), file));
+}
+
+export function endFile(): void {
+  const folder = process.env[RUNNING_FILES_FOLDER];
+  if (folder) rmSync(join(folder, own), { force: true });
+}
+
+/** The test files that other processes of the run are at. */
+export function listRunningFiles(): string[] {
+  const folder = process.env[RUNNING_FILES_FOLDER];
+  if (!folder) return [];
+  return readdirSync(folder)
+    .filter((pid) => pid !== own)
+    .map((pid) => readFileSync(join(folder, pid), 'utf8'));
+}

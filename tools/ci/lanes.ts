@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { LONG_LANE } from '@hangout/testkit/lane';
+import { root } from './command.ts';
+
+/** Test files that one command runs. */
+export interface Lane {
+  readonly files: readonly string[];
+  /** Patterns of files that match `files` but belong to another lane. */
+  readonly except?: readonly string[];
+  /** How many files run beside each other. */
+  readonly jobs: number;
+  /** Whether the checks of the source run first. */
+  readonly hasChecks?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const tests = '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**/*.test.ts';
+
+export const lanes = {
+  /** Everything that a newcomer runs. One more file than cores: songs, leases and animations make them wait. */
+  test: {
+    hasChecks: true,
+    files: [tests, 'client/*.test.ts', '{tools,e2e}/**/*.{test,e2e}.ts'],
+    except: ['**/*.{sound,long}.{test,e2e}.ts'],
+    jobs: availableParallelism() + 1,
+  },
+  /** What is judged by ear: a busy processor leaves out pieces of a sound, so one file runs at a time. */
+  sound: { files: ['{tools,e2e}/**/*.sound.e2e.ts'], jobs: 1 },
+  /** All seeds, sizes and languages, the load tester with crowds, chaos, memory, and the other browser. */
+  long: {
+    files: [
+      '{tools,e2e}/**/*.long.{test,e2e}.ts',
+      // These files do more in this lane.
+      '{rest-api,game-server}/src/suites/malformed.test.ts',
+      'rest-api/src/room-service/songs/hostile-songs.test.ts',
+      'loadtest/src/**/*.test.ts',
+      'e2e/**/*.e2e.ts',
+    ],
+    except: ['**/*.sound.e2e.ts'],
+    jobs: availableParallelism(),
+    environment: { [LONG_LANE]: 'yes' },
+  },
+} as const satisfies Record<string, Lane>;
+
+/** How long files took, ms, when they were last measured (`npm test` writes .cache/test-times.json). */
+function readTimes(): Record<string, number> {
+  for (const name of ['.cache/test-times.json', 'tools/ci/test-times.json'])
+    try {
+      // test.ts writes it.
+      return JSON.parse(readFileSync(`${root}${name}`, 'utf8')) as Record<string, number>;
+    } catch {
+      // Nothing was measured here yet.
+    }
+  return {};
+}
+
+/** The lane's files whose path contains one of `parts` (all without one), the slowest first, so that none is alone at the end. */
+export function filesOf({ files, except = [] }: Lane, parts: readonly string[]): string[] {
+  const exclude = ['**/node_modules/**', '**/dist/**', ...except];
+  const found = files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude }));
+  const times = readTimes();
+  const chosen = [...new Set(found)].filter(
+    (file) => parts.length === 0 || parts.some((part) => file.includes(part)),
+  );
+  return chosen.sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0) || a.localeCompare(b));
+}

@@ -1,0 +1,79 @@
+/** What a run of mocha writes for the last lines of the whole run (reporter.ts), and what these lines say. */
+
+/** The number of tests by result. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** One test file: its tests by result, and how long they and their hooks took, without loading its modules. */
+export interface FileResult extends Tally {
+  readonly ms: number;
+}
+
+/** A test or hook that failed. */
+export interface FailedTest {
+  /** The file's path inside the project; empty where the runner does not tell it. */
+  readonly file: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface Report {
+  /** By the file's path inside the project. */
+  readonly files: Readonly<Record<string, FileResult>>;
+  readonly failedTests: readonly FailedTest[];
+}
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+export const add = (one: Tally, other: Tally): Tally => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
+
+export const tallyOf = ({ files }: Report): Tally => Object.values(files).reduce<Tally>(add, nothing);
+
+/** Reads what reporter.ts wrote. A runner without a report, or one that ends with an error and no failed test, failed once. */
+export function readReport(text: string | undefined, exitCode: number): Report {
+  // reporter.ts writes the report, hence the cast.
+  const report: Report = text === undefined ? { files: {}, failedTests: [] } : (JSON.parse(text) as Report);
+  if (text !== undefined && (exitCode === 0 || tallyOf(report).failed > 0)) return report;
+  const message =
+    text === undefined ? 'it ended before its report' : `it exited with ${exitCode} and no failed test`;
+  return {
+    files: { ...report.files, mocha: { ...nothing, failed: 1, ms: 0 } },
+    failedTests: [...report.failedTests, { file: 'mocha', title: 'the run of mocha', message }],
+  };
+}
+
+/** The last line of a run. */
+export const lastLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** A run is good when something passed and nothing failed; in CI nothing may be skipped either. */
+export const isGood = ({ passed, failed, skipped }: Tally, inCi: boolean): boolean =>
+  passed > 0 && failed === 0 && !(inCi && skipped > 0);
+
+/** The slowest files as text, the slowest first. */
+export function slowestFiles({ files }: Report, count = 10): string[] {
+  return Object.entries(files)
+    .sort(([, one], [, other]) => other.ms - one.ms)
+    .slice(0, count)
+    .map(([file, { ms }]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/** One line, since the output of a long run is often kept only in part. */
+const shorten = (message: string) => message.replaceAll(/\s+/g, ' ').trim().slice(0, 400);
+
+/** The failed tests as text, two lines each. */
+export function formatFailedTests(failedTests: readonly FailedTest[]): string[] {
+  return failedTests.flatMap(({ file, title, message }) => [`${file}: ${title}`, `    ${shorten(message)}`]);
+}
+
+/** A file that failed and passed when it was repeated: a defect of the file or of the product, which the run names. */
+export function formatFlaky({ file, title, message }: FailedTest): string {
+  return `flaky: ${file}: ${title}: ${shorten(message)}`;
+}
