@@ -28,13 +28,7 @@ const softwareWebgl = [
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ];
-/** Without a graphics card, layers that are composed in a thread of their own take a third of the time of loading a page. */
-const noGpu = [
-  '--disable-gpu',
-  '--disable-gpu-compositing',
-  '--disable-3d-apis',
-  '--disable-threaded-compositing',
-];
+const noGpu = ['--disable-gpu', '--disable-gpu-compositing', '--disable-3d-apis'];
 
 export function browserFlags({
   autoplay = true,
