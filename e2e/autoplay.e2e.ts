@@ -1,124 +1,103 @@
 import assert from 'node:assert/strict';
 import { signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { byTestId, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
 
-const SHOWN = 'the sound button is shown';
-const COVERED = 'the sound button covers';
+const SHOWN = 'the sound button lies here';
+
+/** What the page reports of its sound button at a width of the window. */
+interface SoundButton {
+  /** The middles of all buttons for the sound. */
+  readonly places: readonly { readonly x: number; readonly y: number }[];
+  /** Labels of the figures and controls that it covers. */
+  readonly covered: readonly (string | null)[];
+}
 
 describe('a browser that refuses sound before a click', () => {
   const app = useApp('demo');
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H967] the page shows one button for the sound, and one click on it starts the music', async () => {
-    const { page } = await open(await launch({ autoplay: false }));
-    // Every query of the page, by evaluate or by a locator, counts as a user gesture, after which the browser may
-    // allow sound by itself. So the page reports by the console where its buttons are, and the mouse presses there.
-    await page.addInitScript(tellWhenShown, SHOWN);
-    const message = page.waitForEvent('console', {
-      predicate: (one) => one.text().startsWith(SHOWN),
-      timeout: 60_000,
+  it('[H967] [H223] the page shows one button for the sound; a member with a phone presses twice from a link to a like: that button, which covers nobody and starts the music, and the like', async () => {
+    const ann = await signUp(app().address, 'ann');
+    const phone = await open(await launch({ autoplay: false }), {
+      width: 1280,
+      height: 800,
+      touch: true,
+      drawn: false,
     });
-    await visit(page, `${app().address}/r/velvet-static`);
-    const buttons: { x: number; y: number }[] = JSON.parse((await message).text().slice(SHOWN.length));
-    const [button] = buttons;
-    assert.ok(button && buttons.length === 1, `${buttons.length} buttons for the sound`);
-    await page.mouse.click(button.x, button.y);
-    await waitForSound(page);
-    await gone(page);
-  });
-
-  it('[H223] on a phone a member presses twice from a link to a like: the sound, which covers nobody, and the like', async () => {
-    const { address } = app();
-    const ann = await signUp(address, 'ann');
-    const phone = await open(await launch({ autoplay: false }), { width: 390, height: 844, touch: true });
     const { page } = phone;
     await restoreSession(phone, ann.token);
-    await page.addInitScript(reportCovered, COVERED);
-    const report = async (width: number): Promise<unknown> => {
+    // Every query of the page, by evaluate or by a locator, counts as a user gesture, after which the browser may
+    // allow sound by itself. So the page reports by the console where its buttons are, and the finger presses there.
+    await page.addInitScript(reportSoundButton, SHOWN);
+    const report = async (
+      width: number,
+      isReported: (button: SoundButton) => boolean,
+    ): Promise<SoundButton> => {
+      const words = `${SHOWN} ${width} `;
+      const read = (text: string): SoundButton => JSON.parse(text.slice(words.length));
       const message = await page.waitForEvent('console', {
-        predicate: (one) => one.text().startsWith(`${COVERED} ${width} `),
-        timeout: 60_000,
+        predicate: (one) => one.text().startsWith(words) && isReported(read(one.text())),
       });
-      return JSON.parse(message.text().slice(`${COVERED} ${width} `.length));
+      return read(message.text());
     };
-    const wide = report(390);
-    await visit(page, `${address}/r/velvet-static`);
-    assert.deepEqual(await wide, [], 'on a screen of 390 pixels');
-    const narrow = report(320);
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.deepEqual(await narrow, [], 'on a screen of 320 pixels');
-
-    await byTestId(page, 'sound-button').tap();
-    await byTestId(page, 'vote-like').tap();
-    await byTestId(page, 'vote-like').and(page.locator('[aria-pressed="true"]')).waitFor();
+    const coversNobody = ({ covered }: SoundButton) => covered.length === 0;
+    const desk = report(1280, () => true);
+    await page.goto(`${app().address}/r/velvet-static`);
+    assert.equal((await desk).places.length, 1, 'at a desk');
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 640 },
+    ]) {
+      // The stage makes room for the button in one of the next frames.
+      const button = report(size.width, coversNobody);
+      await page.setViewportSize(size);
+      assert.equal((await button).places.length, 1, `on a screen of ${size.width} pixels`);
+    }
+    const [place] = (await report(320, coversNobody)).places;
+    assert.ok(place);
+    await page.touchscreen.tap(place.x, place.y);
     await waitForSound(page);
     await gone(page);
+    await byTestId(page, 'vote-like').tap();
+    await byTestId(page, 'vote-like').and(page.locator('[aria-pressed="true"]')).waitFor();
   });
 });
 
 /**
- * Runs in the page: as soon as the sound button, figures and an open vote are shown, and again after each change of size,
- * reports the figures and controls that the button covers.
+ * Runs in the page: while the sound button, figures and an open vote are shown, reports again and again how many buttons
+ * there are and where, and the figures and controls that they cover.
  */
-function reportCovered(words: string): void {
+function reportSoundButton(words: string): void {
   const boxOf = (element: Element) => element.getBoundingClientRect();
-  let deadline: number | undefined;
-  let next: ReturnType<typeof setTimeout> | undefined;
+  let last = '';
   const report = () => {
-    const button = document.querySelector('[data-testid="sound-button"]');
+    const buttons = [...document.querySelectorAll('[data-testid="sound-button"]')].map(boxOf);
     const figures = document.querySelectorAll('[data-testid="figure"]');
-    if (!button || figures.length === 0 || !document.querySelector('.vote-like:not(:disabled)')) return;
-    const [sound, controls] = [boxOf(button), document.querySelectorAll('.vote, .tab, .icon-button')];
+    if (buttons.length === 0 || figures.length === 0 || !document.querySelector('.vote-like:not(:disabled)'))
+      return;
+    const controls = document.querySelectorAll('.vote, .tab, .icon-button');
     // The feet of those who stand in front are below the player, with the button or without it.
     const floorEnd = document.querySelector('[data-testid="player"]')?.getBoundingClientRect().top ?? 0;
     const covered = [...figures, ...controls].filter((element) => {
       const box = boxOf(element);
       const bottom = element.matches('[data-testid="figure"]') ? Math.min(box.bottom, floorEnd) : box.bottom;
-      const isApart =
+      const isApart = (sound: DOMRect) =>
         box.right <= sound.left || box.left >= sound.right || bottom <= sound.top || box.top >= sound.bottom;
-      return box.width > 0 && !isApart;
+      return box.width > 0 && !buttons.every(isApart);
     });
-    // The stage makes room for the button in one of the next frames; on a busy machine they are late.
-    deadline ??= performance.now() + 15_000;
-    if (covered.length > 0 && performance.now() < deadline) {
-      clearTimeout(next);
-      next = setTimeout(report, 100);
-      return;
-    }
-    const names = covered.map((element) => element.getAttribute('aria-label'));
-    console.log(`${words} ${innerWidth} ${JSON.stringify(names)}`);
-    watch.disconnect();
+    const text = JSON.stringify({
+      places: buttons.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })),
+      covered: covered.map((element) => element.getAttribute('aria-label')),
+    });
+    // What lies still for two reports is where it stays.
+    if (text === last) console.log(`${words} ${innerWidth} ${text}`);
+    last = text;
   };
-  const watch = new MutationObserver(report);
-  // The stage follows a new size by observers of its own, before the next frame but one.
-  addEventListener('resize', () => {
-    deadline = undefined;
-    requestAnimationFrame(() => requestAnimationFrame(report));
-  });
-  document.addEventListener('DOMContentLoaded', () =>
-    watch.observe(document.body, { childList: true, subtree: true }),
-  );
-}
-
-/** Runs in the page: reports the middles of the sound buttons once they are shown and lie still for two frames. */
-function tellWhenShown(words: string): void {
-  let last = '';
-  const report = () => {
-    const boxes = [...document.querySelectorAll('[data-testid="sound-button"]')].map((one) =>
-      one.getBoundingClientRect(),
-    );
-    const middles = JSON.stringify(
-      boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })),
-    );
-    if (boxes.length > 0 && middles === last) return console.log(`${words}${middles}`);
-    last = middles;
-    requestAnimationFrame(() => requestAnimationFrame(report));
-  };
-  report();
+  setInterval(report, 100);
 }
 
 const gone = (page: Page) => byTestId(page, 'sound-button').waitFor({ state: 'detached' });

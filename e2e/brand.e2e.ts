@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emails } from '@hangout/contract/rest/user-service/emails';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findViolations } from '@hangout/testkit/browser/axe';
@@ -10,90 +12,105 @@ import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-const tokenOf = (page: Page, name: string) =>
-  page
-    .locator('html')
-    .evaluate((html, token) => getComputedStyle(html).getPropertyValue(token).trim().toLowerCase(), name);
+const owl = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
 
-const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
+/** Some texts in a language that the product does not have; all others are left out. Its pages: third-language.long.e2e.ts. */
+const german = {
+  errors: { not_found: 'Das gibt es hier nicht mehr.' },
+  server: {
+    mails: { footer: 'Triff dich online mit Musik.', emailCode: { subject: 'Dein Code für {{brand}}' } },
+  },
+};
 
-describe('the turntable brand', () => {
-  const { launch, open } = useBrowsers();
-  const app = useOwnApp({ seed: 'none', env: { BRAND: 'turntable' } });
-
-  it('[R002] [R023] is shown in Spanish on a phone with its own name, logo and colours, from the home page to the sign-in', async () => {
-    const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
-    await visit(page, app().address);
-    await page.getByText('Turntable', { exact: true }).first().waitFor();
-    assert.equal(await page.locator('html').getAttribute('lang'), 'es');
-    assert.match(await page.title(), /Turntable/);
-    assert.deepEqual([await tokenOf(page, '--brand'), await tokenOf(page, '--bg')], ['#c2410c', '#0c0f14']);
-    await page.locator('img[src="/favicon.svg"]').first().waitFor();
-    assert.match(await (await fetch(`${app().address}/favicon.svg`)).text(), /#c2410c/);
-    assert.deepEqual(await findViolations(page), []);
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/brand-home.png` });
-    await visit(page, `${app().address}/login`);
-    await byTestId(page, 'delivery-note').waitFor();
-    await page.getByText('Turntable', { exact: true }).first().waitFor();
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/brand-login.png` });
-    assert.deepEqual(await findViolations(page), []);
-    assert.deepEqual(consoleErrors, []);
-  });
-});
-
-describe('a brand of the operator', () => {
+// One app has both, the brand of an operator who begins with the second one, and a third language.
+describe('a brand and a language of the operator', () => {
   const { launch, open } = useBrowsers();
   let folder: string;
   const app = useOwnApp({
     seed: 'none',
     env() {
-      folder = mkdtempSync(join(tmpdir(), 'hangout-logo-'));
-      const BRAND_LOGO = join(folder, 'owl.svg');
-      const owl =
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+      folder = mkdtempSync(join(tmpdir(), 'hangout-brand-'));
+      const [BRAND_LOGO, LOCALES] = [join(folder, 'owl.svg'), join(folder, 'locales')];
       writeFileSync(BRAND_LOGO, owl);
-      return { BRAND_NAME: 'Night Owls', BRAND_COLOR: '#0b6e4f', BRAND_TEXT_COLOR: '#9fe8c8', BRAND_LOGO };
+      mkdirSync(LOCALES);
+      writeFileSync(join(LOCALES, 'de.json'), JSON.stringify(german));
+      return {
+        ...{ BRAND: 'turntable', BRAND_NAME: 'Night Owls', BRAND_LOGO },
+        ...{ BRAND_COLOR: '#0b6e4f', BRAND_TEXT_COLOR: '#9fe8c8', LOCALES },
+      };
     },
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('[H1380] is there before the first script runs, without a request, in the colours, name and logo that the configuration gives', async () => {
-    const { page, consoleErrors } = await open(await launch());
+  /** The newest mail to an address, as HTML. */
+  async function readMail(to: string): Promise<string> {
+    const path = await waitFor('the mail', async () => {
+      const list = await (await fetch(`${app().address}/dev/outbox?to=${to}`)).text();
+      return /\/dev\/outbox\/\d+\.html/.exec(list)?.[0];
+    });
+    return (await fetch(app().address + path)).text();
+  }
+
+  it('[R002] [R023] [H1380] the brand is there before the first script runs, without a request, and everywhere on a phone in Spanish', async () => {
+    const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
+    const { page, consoleErrors } = await open(await launch(), phoneInSpanish);
+    const tokensOf = (shown: Page) =>
+      shown.locator('html').evaluate((html) => {
+        const style = getComputedStyle(html);
+        return ['--brand', '--brand-text', '--bg'].map((token) => style.getPropertyValue(token).trim());
+      });
     // Without its scripts the page has what its head says, and its background is already that of the brand.
     await page.route(/\.js$/, (route) => route.abort());
-    await visit(page, app().address);
+    await page.goto(app().address);
     assert.equal(await page.title(), 'Night Owls');
-    assert.deepEqual(
-      [await tokenOf(page, '--brand'), await tokenOf(page, '--brand-text')],
-      ['#0b6e4f', '#9fe8c8'],
-    );
+    // What the operator does not name is that of the turntable brand.
+    const tokens = ['#0b6e4f', '#9fe8c8', '#0c0f14'];
+    assert.deepEqual(await tokensOf(page), tokens);
     await page.unroute(/\.js$/);
     consoleErrors.length = 0;
     await page.reload();
     await page.getByText('Night Owls', { exact: true }).first().waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'es');
+    assert.deepEqual(await tokensOf(page), tokens);
     const logo = page.locator('img[src="/favicon.svg"]').first();
     await waitFor('the logo is drawn', () =>
       logo.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
     );
+    assert.equal(await (await fetch(`${app().address}/favicon.svg`)).text(), owl);
+    assert.deepEqual(await findViolations(page), []);
     await visit(page, `${app().address}/login`);
+    await byTestId(page, 'delivery-note').waitFor();
+    await page.getByText('Night Owls', { exact: true }).first().waitFor();
     await waitFor('the title', async () => (await page.title()).endsWith(' · Night Owls'));
     assert.deepEqual(await findViolations(page), []);
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H1381] stands in the mails, and in what others show of the page', async () => {
-    const { address } = app();
-    const ann = await signUp(address, 'ann');
-    const outbox = await waitFor('the mail', async () => {
-      const text = await (await fetch(`${address}/dev/outbox?to=${ann.email}`)).text();
-      return /\/dev\/outbox\/\d+\.html/.exec(text)?.[0];
-    });
-    const mail = await (await fetch(address + outbox)).text();
+  it('[H1381] the brand stands in the mails, and in what others show of the page', async () => {
+    const ann = await signUp(app().address, 'ann');
+    const mail = await readMail(ann.email);
     assert.match(mail, /Night Owls/);
     assert.match(mail, /#0b6e4f/);
     assert.doesNotMatch(mail, /Hangout|\{\{/);
-    const page = await (await fetch(address)).text();
+    const page = await (await fetch(app().address)).text();
     assert.match(page, /property="og:site_name" content="Night Owls"/);
+  });
+
+  it('[H1383] [H1384] mails and refusals are in a third language, and an account can choose it', async () => {
+    const { address } = app();
+    const refuse = async (path: string) => {
+      const headers = { 'accept-language': 'de-AT, en;q=0.5' };
+      return (await (await fetch(`${address}/api/room-service/${path}`, { headers })).json()).message;
+    };
+    assert.equal(await refuse('no-such-call'), german.errors.not_found);
+    assert.equal(await refuse('rooms/nowhere-at-all'), 'Not Found');
+    const bob = await signUp(address, 'bob');
+    assert.equal((await bob.api(profiles.update, { locale: 'de' })).locale, 'de');
+    await bob.api(emails.add, { email: 'bob.second@example.org' });
+    const mail = await readMail('bob.second');
+    assert.match(mail, /<html lang="de">.*<title>Dein Code für Night Owls<\/title>/);
+    assert.match(mail, /Triff dich online mit Musik\./);
+    // The file has the subject of this mail and not its text.
+    assert.match(mail, /Your code is \d{6}/);
   });
 });

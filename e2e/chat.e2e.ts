@@ -9,7 +9,7 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { images } from '@hangout/contract/rest/user-service/images';
 import { createGif, createPng } from '@hangout/server/images/testing';
 import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
-import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   addReaction,
   byTestId,
@@ -24,53 +24,37 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
+/** Ann and bob meet in a new hangout for each test. */
 describe('chat and direct messages', () => {
-  const app = useOwnApp();
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let folder = '';
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+  let a: BrowserWindow;
+  let b: BrowserWindow;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-talk-'));
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
-
-  const windows: BrowserWindow[] = [];
-  /** Opens a browser window for one user; it is closed after the test. */
-  const openWindow = async (look?: Parameters<typeof open>[1]) => {
-    const opened = await open(await launch(), look);
-    windows.push(opened);
-    return opened;
-  };
-  afterEach(async () => {
-    for (const { context } of windows.splice(0)) await context.close();
-  });
-
-  async function two(name: string) {
-    const [ann, bob] = [await signUp(app().address, 'ann'), await signUp(app().address, 'bob')];
-    const room = await createHangout(ann, name);
-    const [a, b] = [await openWindow(), await openWindow()];
+    [ann, bob] = [await signUp(app().address, 'ann'), await signUp(app().address, 'bob')];
+    const face = new File([Uint8Array.from(await createPng(300, 300))], 'ann.png', { type: 'image/png' });
+    await ann.api(images.upload, { kind: 'profilePicture', file: face });
+    [a, b] = [await open(await launch()), await open(await launch())];
     await restoreSession(a, ann.token);
     await restoreSession(b, bob.token);
-    return { ann, bob, room, a, b };
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []));
+
+  async function inside(name: string) {
+    const room = await createHangout(ann, name);
+    for (const { page } of [a, b]) await openHangout(page, app().address, room.slug);
+    return room;
   }
-  async function inside(name: string, prepare: (ann: RegisteredUser) => Promise<unknown> = async () => {}) {
-    const all = await two(name);
-    await prepare(all.ann);
-    for (const { page } of [all.a, all.b]) await openHangout(page, app().address, all.room.slug);
-    return all;
-  }
-  const expectNoErrors = (...windows: BrowserWindow[]) =>
-    assert.deepEqual(
-      windows.flatMap(({ consoleErrors }) => consoleErrors),
-      [],
-    );
   const top = (page: Page, words: string) =>
     messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
   it('[R009][R069][R150][H299][H384][H557] a message of each kind is shown to the other user with the face of its author, and gets a reply and a reaction', async () => {
-    const face = new File([Uint8Array.from(await createPng(300, 300))], 'ann.png', { type: 'image/png' });
-    const { ann, bob, room, a, b } = await inside('Every Kind', ({ api }) =>
-      api(images.upload, { kind: 'profilePicture', file: face }),
-    );
+    const room = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
     await byTestId(a.page, 'picture-input').setInputFiles([
@@ -100,16 +84,14 @@ describe('chat and direct messages', () => {
     await messageWith(a.page, 'lovely').getByTestId('quote').getByText('two pictures').waitFor();
     await addReaction(b.page, 'my list');
     await messageWith(a.page, 'my list').getByTestId('reaction').waitFor();
-    assert.ok(bob.uuid);
     await messageWith(b.page, 'my list').getByTestId('playlist-card').click();
     await byTestId(b.page, 'mini-player').waitFor();
     assert.equal(new URL(b.page.url()).pathname, `/playlists/${crateUuid}`);
     assert.equal(b.context.pages().length, 1);
-    expectNoErrors(a, b);
   });
 
   it('[H989] the menu of a message lists who reacted to it, by keyboard too, and leads to their cards', async () => {
-    const { bob, a, b } = await inside('Reactions');
+    await inside('Reactions');
     await sendMessage(a.page, 'Who likes this?');
     await addReaction(b.page, 'Who likes this?');
     const message = messageWith(a.page, 'Who likes this?');
@@ -129,65 +111,52 @@ describe('chat and direct messages', () => {
     await a.page.keyboard.press('Escape');
     await byTestId(a.page, 'reactions-dialog').waitFor({ state: 'detached' });
     await message.getByTestId('line-menu').and(a.page.locator(':focus')).waitFor();
-    expectNoErrors(a, b);
+    await a.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast where the chat is not open', async () => {
-    const { ann, a, b } = await inside('Names');
+    await inside('Names');
     await byTestId(a.page, 'tab-queue').click();
     await b.page.getByTestId('chat-input').pressSequentially(`hey @${ann.nickname.slice(0, 3)}`);
     await byTestId(b.page, 'mentions').getByText(ann.nickname).waitFor();
     await b.page.keyboard.press('Enter');
     await b.page.keyboard.type('listen');
     await b.page.keyboard.press('Enter');
-    await byTestId(a.page, 'toast').getByRole('button').first().click();
+    await byTestId(a.page, 'toast').filter({ hasText: bob.nickname }).getByRole('button').first().click();
     await waitFor('the line stands out', () =>
       messageWith(a.page, 'listen').evaluate((row) => row.hasAttribute('data-names-me')),
     );
-    expectNoErrors(a, b);
-  });
-
-  it('[H385] a message that was sent without a connection is delivered once after the reconnect', async () => {
-    const { room, a, b } = await inside('Tunnel');
-    await sendMessage(a.page, 'before');
-    await messageWith(b.page, 'before').waitFor();
-    await a.context.setOffline(true);
-    await a.page.evaluate(() => dispatchEvent(new Event('offline')));
-    await app().process.stop();
-    await sendMessage(a.page, 'from the tunnel');
-    await a.page.getByTestId('chat-input').fill('still being writt');
-    await a.context.setOffline(false);
-    await app().restart();
-    await messageWith(b.page, 'from the tunnel').waitFor({ timeout: 60_000 });
-    await messageWith(a.page, 'from the tunnel').waitFor({ timeout: 60_000 });
-    assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
-    await a.page.reload();
-    await byTestId(a.page, 'player').waitFor();
-    await messageWith(a.page, 'from the tunnel').waitFor();
-    assert.equal(
-      await byTestId(a.page, 'message').filter({ hasText: 'from the tunnel' }).count(),
-      1,
-      room.slug,
-    );
-    assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
   });
 
   it('[H248] what is opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
-    const { a, b } = await inside('Far Side');
+    await inside('Far Side');
+    // Nothing of what the tests before have opened is loaded.
+    await a.page.reload();
+    await byTestId(a.page, 'player').waitFor();
     const isPartOfApp = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/assets/');
-    await a.context.route(isPartOfApp, (route) => route.abort());
+    let refused = 0;
+    await a.context.route(isPartOfApp, async (route) => {
+      refused += 1;
+      await route.abort();
+    });
     await byTestId(a.page, 'pick-emoji').click();
-    await waitFor('the server was tried again', () => a.consoleErrors.length > 2);
+    await waitFor('the server was tried again', () => refused > 2);
     await sendMessage(b.page, 'still here?');
     await messageWith(a.page, 'still here?').waitFor();
     assert.equal(await byTestId(a.page, 'emoji-grid').count(), 0);
     await a.context.unroute(isPartOfApp);
     await byTestId(a.page, 'emoji-grid').waitFor();
-    expectNoErrors(b);
+    await a.page.keyboard.press('Escape');
+    await byTestId(a.page, 'emoji-grid').waitFor({ state: 'detached' });
+    const failures = a.consoleErrors.splice(0);
+    assert.deepEqual(
+      failures.filter((words) => !/ERR_FAILED/.test(words)),
+      [],
+    );
   });
 
   it('[H388][R152][H413] older messages load on scrolling up, once each, and the scroll position stays', async () => {
-    const { ann, room, a } = await two('Long Evening');
+    const room = await createHangout(ann, 'Long Evening');
     // Each guest sends five messages, which does not exceed the rate limit.
     const first = randomUUID();
     for (let number = 1; number <= 80; ) {
@@ -231,7 +200,7 @@ describe('chat and direct messages', () => {
     await byTestId(a.page, 'chat-fresh').click();
     await messageWith(a.page, 'the newest').waitFor();
     await visit.request('sendMessage', { uuid: randomUUID(), message: 'how it began', replyTo: first });
-    await openHangout(a.page, app().address, room.slug);
+    await a.page.reload();
     const quote = messageWith(a.page, 'how it began').getByTestId('quote');
     await quote.waitFor();
     assert.equal(
@@ -251,8 +220,8 @@ describe('chat and direct messages', () => {
   });
 
   it('[R105] a muted user sees how long the mute still lasts', async () => {
-    const { ann, bob, room, b } = await inside('Quiet Please');
-    const expirationTime = new Date(Date.now() + 90_000).toISOString();
+    const room = await inside('Quiet Please');
+    const expirationTime = new Date(Date.now() + 30 * 60_000).toISOString();
     await ann.api(roomUserRoles.create, {
       roomId: room.slug,
       userUuid: bob.uuid,
@@ -260,17 +229,18 @@ describe('chat and direct messages', () => {
       expirationTime,
     });
     await byTestId(b.page, 'muted')
-      .getByText(/1:\d\d left/)
+      .getByText(/(2\d|30):\d\d left/)
       .waitFor();
   });
 
   it('[R202][R071][H398] a direct message reaches a user on any page, and reading it once marks it as read in all windows', async () => {
-    const { ann, bob, a, b } = await two('Letters');
-    const phone = await openWindow({ width: 390, height: 844, touch: true });
+    const phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     await visit(b.page, `${app().address}/`);
     await visit(phone.page, `${app().address}/messages`);
     await visit(a.page, `${app().address}/messages/${bob.uuid}`);
+    // The hangout of the test before has a field of its own.
+    await byTestId(a.page, 'player').waitFor({ state: 'detached' });
     await sendMessage(a.page, 'are you coming?');
     await byTestId(b.page, 'messages-unread').getByText('1').waitFor();
     await byTestId(phone.page, 'talks-OTHERS').getByText('are you coming?').waitFor();
@@ -279,26 +249,21 @@ describe('chat and direct messages', () => {
     const mine = (page: Page, words: string) => byTestId(page, 'own-message').filter({ hasText: words });
     await mine(b.page, 'are you coming?').waitFor();
     await byTestId(b.page, 'messages-unread').waitFor({ state: 'detached' });
-    await waitFor(
-      'read in the other window too',
-      async () => (await byTestId(phone.page, 'messages-unread').count()) === 0,
-    );
+    await byTestId(phone.page, 'messages-unread').waitFor({ state: 'detached' });
     await a.page.getByText('Seen').waitFor();
     await sendMessage(b.page, 'at nine');
     await mine(a.page, 'at nine').waitFor();
     await a.page.reload();
     await mine(a.page, 'are you coming?').waitFor();
     await mine(a.page, 'at nine').waitFor();
-    assert.equal(await byTestId(a.page, 'own-message').count(), 2, ann.nickname);
-    expectNoErrors(a, b, phone);
+    for (const words of ['are you coming?', 'at nine']) assert.equal(await mine(a.page, words).count(), 1);
+    assert.deepEqual(phone.consoleErrors, []);
   });
 
   it('[H543] a user writes a direct message from a profile or from the list of people; not to a guest, not to a blocked user', async () => {
-    const { ann, bob, room, a, b } = await two('First Words');
+    const room = await inside('First Words');
     const stranger = await signInAsGuest(app().address);
-    const inside = await stranger.join(room.slug);
-    await openHangout(b.page, app().address, room.slug);
-    await openHangout(a.page, app().address, room.slug);
+    const guest = await stranger.join(room.slug);
     await byTestId(a.page, 'tab-people').click();
     const menuOf = async (uuid: string) => {
       const person = a.page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
@@ -317,10 +282,9 @@ describe('chat and direct messages', () => {
     await sendMessage(letter, 'nice to meet you');
     await b.page.getByText('nice to meet you').first().waitFor();
     await ann.api(blockedUsers.block, { userUuid: bob.uuid });
-    await visit(letter, `${app().address}/u/${bob.uuid}`);
+    await letter.goto(`${app().address}/u/${bob.uuid}`);
     await letter.getByRole('heading', { name: bob.nickname }).waitFor();
-    await waitFor('no way to write', async () => (await byTestId(letter, 'write-to').count()) === 0);
-    await inside.leave();
-    expectNoErrors(a, b);
+    await byTestId(letter, 'write-to').waitFor({ state: 'detached' });
+    await guest.leave();
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
+import { createApi } from '@hangout/contract/framework/api-client';
 import { communities } from '@hangout/contract/rest/room-service/communities';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -14,24 +15,36 @@ describe('a community', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
 
-  async function openFor(person: RegisteredUser | null, path: string, options: WindowOptions = {}) {
-    const opened = await open(await launch(), options);
-    if (person) await restoreSession(opened, person.token);
-    await visit(opened.page, app().address + path);
+  /** The window of Ann. */
+  let page: Page;
+  /** The phone of Bob, in Spanish. */
+  let phone: Page;
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+
+  async function openFor(person: RegisteredUser, options: WindowOptions = {}) {
+    const opened = await open(await launch(), { drawn: false, ...options });
+    await restoreSession(opened, person.token);
     return opened.page;
   }
+  before(async () => {
+    [ann, bob] = [await signUp(app().address, 'ann'), await signUp(app().address, 'bob')];
+    page = await openFor(ann);
+    phone = await openFor(bob, { width: 390, height: 844, touch: true, language: 'es' });
+  });
+  /** Waits for the page of what was made, and returns the end of its address, which has a number where it was taken. */
+  const readSlug = async (path: string) => {
+    await page.waitForURL(`**${path}*`);
+    return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  };
   const memberRow = (page: Page, { uuid }: RegisteredUser) =>
     page.locator(`[data-testid="community-member"][data-uuid="${uuid}"]`);
 
   it('[H1270] [H1271] [H641] a private one is made, somebody invited and made moderator, who adds a hangout and removes somebody', async () => {
     const { address } = app();
-    const [ann, bob, kai] = [
-      await signUp(address, 'ann'),
-      await signUp(address, 'bob'),
-      await signUp(address, 'kai'),
-    ];
+    const kai = await signUp(address, 'kai');
     const lounge = await createHangout(bob, 'Member lounge');
-    const page = await openFor(ann, '/');
+    await visit(page, address);
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-communities').click();
     await byTestId(page, 'community-make').click();
@@ -41,13 +54,13 @@ describe('a community', () => {
     await byTestId(page, 'community-description').fill('Only low ceilings');
     await byTestId(page, 'community-private').click();
     await byTestId(page, 'community-save').click();
-    await page.waitForURL('**/communities/cellar-people');
+    const id = await readSlug('/communities/cellar-people');
     await byTestId(page, 'my-community-role').getByText('Owner').waitFor();
 
     // Strangers do not find it.
-    const stranger = await openFor(null, '/communities/cellar-people');
-    await stranger.getByText('This community is not here').waitFor();
-    await stranger.close();
+    await visit(phone, `${address}/communities/${id}`);
+    await phone.getByText('Esta comunidad no está aquí').waitFor();
+    await assert.rejects(createApi({ base: address })(communities.one, { id }), /Community not found/);
 
     await byTestId(page, 'community-invite').click();
     await byTestId(page, 'invite-find').fill(bob.nickname);
@@ -58,47 +71,46 @@ describe('a community', () => {
     await byTestId(page, 'community-invitation').getByText(bob.nickname).waitFor();
 
     // On a phone, in Spanish, the invitation leads to the page, where it is accepted.
-    const phone = { width: 390, height: 844, touch: true, language: 'es' } as const;
-    const hers = await openFor(bob, '/notifications', phone);
-    await hers.getByText(`${ann.nickname} te invitó a Cellar people`).tap();
-    await hers.waitForURL('**/communities/cellar-people');
-    await hers.getByText('Tienes una invitación a esta comunidad.').waitFor();
-    await byTestId(hers, 'community-join').tap();
-    await byTestId(hers, 'my-community-role').getByText('Miembro').waitFor();
-    assert.ok((await hers.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await phone.goto(`${address}/notifications`);
+    await phone.getByText(`${ann.nickname} te invitó a Cellar people`).tap();
+    await phone.waitForURL(`**/communities/${id}`);
+    await phone.getByText('Tienes una invitación a esta comunidad.').waitFor();
+    await byTestId(phone, 'community-join').tap();
+    await byTestId(phone, 'my-community-role').getByText('Miembro').waitFor();
+    assert.ok((await phone.evaluate(() => document.documentElement.scrollWidth)) <= 390);
 
     await page.reload();
     await memberRow(page, bob).getByTestId('member-menu').click();
     await byTestId(page, 'menu-member-role').click();
     await memberRow(page, bob).getByText('Moderator').waitFor();
-    const id = 'cellar-people';
     await ann.api(communities.putUser, { id, userId: kai.uuid });
 
     // The moderator brings in a hangout, whose page names the community, and removes a member.
-    await hers.reload();
-    await byTestId(hers, 'my-community-role').getByText('Moderación').waitFor();
-    await byTestId(hers, 'community-add-room').tap();
-    await byTestId(hers, 'choose-room').check();
-    await byTestId(hers, 'add-rooms').tap();
-    await byTestId(hers, 'community-room').getByText('Member lounge').waitFor();
-    await memberRow(hers, kai).getByTestId('member-menu').tap();
-    await byTestId(hers, 'menu-member-remove').tap();
-    await memberRow(hers, kai).waitFor({ state: 'detached' });
+    await phone.reload();
+    await byTestId(phone, 'my-community-role').getByText('Moderación').waitFor();
+    await byTestId(phone, 'community-add-room').tap();
+    await byTestId(phone, 'choose-room').check();
+    await byTestId(phone, 'add-rooms').tap();
+    await byTestId(phone, 'community-room').getByText('Member lounge').waitFor();
+    await memberRow(phone, kai).getByTestId('member-menu').tap();
+    await byTestId(phone, 'menu-member-remove').tap();
+    await memberRow(phone, kai).waitFor({ state: 'detached' });
     await assert.rejects(kai.api(communities.one, { id }), /Community not found/);
-    await visit(page, `${address}/r/${lounge.slug}`);
+    // A load: what was read of the community is fresh for a while.
+    await page.goto(`${address}/r/${lounge.slug}`);
     await byTestId(page, 'hangout-community').click();
-    await page.waitForURL('**/communities/cellar-people');
+    await page.waitForURL(`**/communities/${id}`);
     await byTestId(page, 'community-room').getByText('Member lounge').waitFor();
   });
 
   it('[H1491] a picture is chosen while a community is made, and changed afterwards', async () => {
-    const page = await openFor(await signUp(app().address, 'zoe'), '/communities');
+    await visit(page, `${app().address}/communities`);
     await byTestId(page, 'community-make').click();
     await byTestId(page, 'community-name').fill('Record diggers');
     await byTestId(page, 'community-image').setInputFiles(picture);
     await byTestId(page, 'community-image-preview').waitFor();
     await byTestId(page, 'community-save').click();
-    await page.waitForURL('**/communities/record-diggers');
+    await readSlug('/communities/record-diggers');
     const shown = page.locator('main img[src*="/community-images/"]').first();
     const before = await shown.getAttribute('src');
     await byTestId(page, 'community-edit').click();
@@ -109,14 +121,13 @@ describe('a community', () => {
   });
 
   it('[H1491] on a phone, in Spanish, an event is announced though its picture is refused, with the reason', async () => {
-    const phone = { width: 390, height: 844, touch: true, language: 'es' } as const;
-    const page = await openFor(await signUp(app().address, 'ivo'), '/events', phone);
-    await byTestId(page, 'event-announce').tap();
-    await byTestId(page, 'event-name').fill('Noche de vinilos');
+    await visit(phone, `${app().address}/events`);
+    await byTestId(phone, 'event-announce').tap();
+    await byTestId(phone, 'event-name').fill('Noche de vinilos');
     const broken = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-    await byTestId(page, 'event-image').setInputFiles(broken);
-    await byTestId(page, 'event-save').tap();
-    await page.waitForURL('**/events/noche-de-vinilos');
-    await page.getByText('No es una imagen que podamos leer').waitFor();
+    await byTestId(phone, 'event-image').setInputFiles(broken);
+    await byTestId(phone, 'event-save').tap();
+    await phone.waitForURL('**/events/noche-de-vinilos*');
+    await phone.getByText('No es una imagen que podamos leer').waitFor();
   });
 });

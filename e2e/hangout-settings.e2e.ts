@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
@@ -15,6 +14,7 @@ import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
 
 /** A magenta image of 16 by 10 pixels. */
 const PICTURE = Buffer.from(
@@ -23,19 +23,21 @@ const PICTURE = Buffer.from(
 );
 
 describe('the settings of a hangout', () => {
-  const app = useApp('demo');
+  const app = useApp();
   const { launch, open } = useBrowsers();
   let slug: string;
   let ann: RegisteredUser;
   let bob: RegisteredUser;
   let annWindow: BrowserWindow;
+  let bobWindow: BrowserWindow;
+  let guestWindow: BrowserWindow;
   let adminToken: string;
   before(async () => {
     const { address } = app();
     [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     slug = (await ann.api(rooms.create, { name: 'Run by Ann' })).slug;
-    annWindow = await open(await launch());
-    await restoreSession(annWindow, ann.token);
+    [annWindow, bobWindow] = [await openAs(ann.token), await openAs(bob.token)];
+    guestWindow = await open(await launch());
     const { accessToken } = await createApi({ base: address })(auth.login, {
       email: ADMIN.ADMIN_EMAIL,
       password: PASSWORD,
@@ -71,7 +73,6 @@ describe('the settings of a hangout', () => {
   });
 
   it('[R097] changed settings are shown inside the hangout', async () => {
-    const bobWindow = await openAs(bob.token);
     await openHangout(bobWindow.page, app().address, slug);
     const { page } = annWindow;
     await visit(page, settings());
@@ -87,7 +88,9 @@ describe('the settings of a hangout', () => {
       { externalUrl, hasChat, name },
       { externalUrl: 'https://example.org/tickets', hasChat: false, name: 'Run by Ann and Friends' },
     );
-    await bobWindow.context.close();
+    await bobWindow.page.keyboard.press('Escape');
+    await byTestId(bobWindow.page, 'leave').click();
+    await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
   it('[H983][H984][H985] providers, explicit songs and a Discord server are chosen, shown inside, and asked about at the door', async () => {
@@ -97,43 +100,44 @@ describe('the settings of a hangout', () => {
     // A new hangout plays the songs of every provider.
     for (const provider of CLIENT_PROVIDERS)
       if (provider !== 'spotify') await byTestId(page, `provider-${provider}`).click();
-    assert.equal(await byTestId(page, 'provider-spotify').isDisabled(), true, 'the last one stays');
+    await waitFor('the last one stays', () => byTestId(page, 'provider-spotify').isDisabled());
     await byTestId(page, 'discord-server').fill('https://discord.gg/hangout');
     await byTestId(page, 'create-submit').click();
     await page.getByText('Saved').first().waitFor();
-    const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
-    assert.deepEqual(
-      { explicit, musicProviderKeys, discordServer },
-      { explicit: true, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
-    );
-    const [song] = (await bob.api(songs.search, { q: 'a' })).songs;
-    await bob.api(queueSongs.add, { songs: [{ songId: song?.songId ?? '' }], append: true });
+    // That text may be from the test before.
+    await waitFor('the settings are stored', async () => {
+      const { explicit, musicProviderKeys, discordServer } = await ann.api(rooms.byId, { id: slug });
+      assert.deepEqual(
+        { explicit, musicProviderKeys, discordServer },
+        { explicit: true, musicProviderKeys: ['spotify'], discordServer: 'https://discord.gg/hangout' },
+      );
+      return true;
+    });
+    await bob.api(queueSongs.add, { songs: [{ songId: app().songId }], append: true });
     await bob.api(profiles.update, { explicitAllowed: false });
-    const inside = await openAs(bob.token);
-    await visit(inside.page, app().address);
-    await byTestId(inside.page, 'room-card')
-      .filter({ hasText: 'Run by Ann' })
-      .getByTestId('explicit-mark')
-      .first()
-      .waitFor();
-    await visit(inside.page, `${app().address}/r/${slug}`);
-    await byTestId(inside.page, 'enter-explicit').click();
-    await byTestId(inside.page, 'room-menu').click();
-    await byTestId(inside.page, 'menu-discord').waitFor();
-    await inside.page.keyboard.press('Escape');
-    await byTestId(inside.page, 'tab-queue').click();
-    await byTestId(inside.page, 'song-refusal').filter({ hasText: 'Run by Ann' }).waitFor();
-    await inside.page.reload();
-    await byTestId(inside.page, 'room-menu').waitFor();
-    await inside.context.close();
-    // The next window of bob is not asked at the door.
+    const inside = bobWindow.page;
+    // The page of ann lists her hangouts alone. Loaded, because bob was inside and knows neither of the two changes.
+    await inside.goto(`${app().address}/u/${ann.uuid}`);
+    const card = inside.locator(`[data-testid="room-card"][href="/r/${slug}"]`);
+    await card.getByTestId('explicit-mark').first().waitFor();
+    await visit(inside, `${app().address}/r/${slug}`);
+    await byTestId(inside, 'enter-explicit').click();
+    await byTestId(inside, 'room-menu').click();
+    await byTestId(inside, 'menu-discord').waitFor();
+    await inside.keyboard.press('Escape');
+    await byTestId(inside, 'tab-queue').click();
+    await byTestId(inside, 'song-refusal').filter({ hasText: 'Run by Ann' }).waitFor();
+    await inside.reload();
+    await byTestId(inside, 'room-menu').waitFor();
+    // From here on bob is not asked at the door.
     await bob.api(profiles.update, { explicitAllowed: true });
   });
 
   it('[R026][R297] the queue, playlists and likes have pages, and the browser stores its data under the specified keys', async () => {
-    const { page, context } = await openAs(bob.token);
+    const { page } = bobWindow;
+    await page.goto(`${app().address}/queue?lang=es`);
     for (const way of ['queue', 'playlists', 'likes']) {
-      await visit(page, `${app().address}/${way}?lang=es`);
+      await visit(page, `${app().address}/${way}`);
       await page.locator('main h1').waitFor();
     }
     await byTestId(page, 'own-menu').click();
@@ -152,7 +156,6 @@ describe('the settings of a hangout', () => {
     const values = new Map(kept);
     assert.equal(values.get('locale'), 'en');
     assert.equal(JSON.parse(values.get('currentRoom') ?? '{}').slug, slug);
-    await context.close();
   });
 
   it('[R057][R179][H584][H598] ann assigns bob a role for an hour and removes it, notifies all who are inside, and deletes the chat', async () => {
@@ -169,7 +172,7 @@ describe('the settings of a hangout', () => {
     await line.filter({ hasText: /time left:.*(1 hr|min)/ }).waitFor();
     const [held] = await ann.api(roomUserRoles.ofUser, { roomId: slug, userId: bob.uuid });
     const left = Date.parse(held?.expirationTime ?? '') - Date.now();
-    assert.ok(left > 55 * 60_000 && left <= 60 * 60_000, `${left} ms`);
+    assert.ok(left > 50 * 60_000 && left <= 60 * 60_000, `${left} ms`);
     await line.getByTestId('rank-menu').click();
     await byTestId(page, 'menu-take').click();
     await byTestId(page, 'confirm-yes').click();
@@ -204,47 +207,13 @@ describe('the settings of a hangout', () => {
     assert.equal((await dan.api(profiles.own)).deactivatesAt, null);
   });
 
-  it('[R012][H527] an admin opens all admin lists, writes a note about a user, bans that user for an hour and lifts the ban', async () => {
-    const { page } = await openAs(adminToken);
-    await visit(page, `${app().address}/admin/users`);
-    await byTestId(page, 'admin-search').fill(bob.nickname);
-    await waitFor('only bob', async () => (await byTestId(page, 'admin-row').count()) === 1);
-    assert.match(page.url(), /words=bob/);
-    await byTestId(page, 'admin-open').click();
-    await byTestId(page, 'tab-notes').click();
-    await byTestId(page, 'note').fill('Kind, but loud');
-    await byTestId(page, 'note-save').click();
-    await byTestId(page, 'note-line').filter({ hasText: 'Kind, but loud' }).waitFor();
-    await byTestId(page, 'tab-deeds').click();
-    await byTestId(page, 'global-ban').click();
-    await byTestId(page, 'span-hour').click();
-    await byTestId(page, 'reason').fill('Too loud');
-    await byTestId(page, 'confirm-yes').click();
-    await byTestId(page, 'global-unban').waitFor();
-    await byTestId(page, 'tab-record').click();
-    await byTestId(page, 'deed').filter({ hasText: 'Too loud' }).waitFor();
-    await byTestId(page, 'tab-deeds').click();
-    await byTestId(page, 'global-unban').click();
-    await byTestId(page, 'global-ban').waitFor();
-    await visit(page, `${app().address}/admin/rooms?words=${slug}`);
-    await byTestId(page, 'admin-row').filter({ hasText: ann.nickname }).waitFor();
-    for (const list of ['djs', 'communities', 'events']) {
-      await visit(page, `${app().address}/admin/${list}`);
-      await page.locator('[data-testid="admin-row"], .empty').first().waitFor();
-    }
-    await visit(page, `${app().address}/admin/users`);
-    await byTestId(page, 'sort-nickname').click();
-    await page.locator('th[aria-sort="ascending"]').waitFor();
-    assert.match(page.url(), /sort=nickname/);
-    await page.reload();
-    await page.locator('th[aria-sort="ascending"]').waitFor();
-  });
-
   it('[R167][H247][H538][H599][H817] a guest enters a private hangout with the guest password, whose field has the focus and which no browser stores, a registered user only with the regular one', async () => {
-    const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
+    // The hangouts with this password are searched for, also those of other files.
+    const password = `members of ${ann.uuid}`;
+    const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password });
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
-    const { page, context } = await open(await launch());
+    const { page } = guestWindow;
     await visit(page, `${app().address}/r/${club.slug}`);
     const focusedField = page.locator('[data-testid="room-password"]:focus');
     await focusedField.waitFor();
@@ -258,20 +227,17 @@ describe('the settings of a hangout', () => {
     assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), /friends of ann/, '[H817]');
     await page.reload();
     await byTestId(page, 'player').waitFor();
-    await context.close();
-    const carl = await signUp(app().address, 'carl');
-    const carlWindow = await openAs(carl.token);
-    await visit(carlWindow.page, app().address);
-    await byTestId(carlWindow.page, 'private-rooms-password').fill('members');
-    await byTestId(carlWindow.page, 'private-rooms-find').click();
-    await byTestId(carlWindow.page, 'private-rooms').getByText('The Club').click();
-    await byTestId(carlWindow.page, 'room-password').fill('friends of ann');
-    await byTestId(carlWindow.page, 'room-enter').click();
-    await carlWindow.page.getByText('Wrong password').waitFor();
-    await byTestId(carlWindow.page, 'room-password').fill('members');
-    await byTestId(carlWindow.page, 'room-enter').click();
-    await byTestId(carlWindow.page, 'player').waitFor();
-    await carlWindow.context.close();
+    const { page: bobPage } = bobWindow;
+    await visit(bobPage, app().address);
+    await byTestId(bobPage, 'private-rooms-password').fill(password);
+    await byTestId(bobPage, 'private-rooms-find').click();
+    await byTestId(bobPage, 'private-rooms').getByText('The Club').click();
+    await byTestId(bobPage, 'room-password').fill('friends of ann');
+    await byTestId(bobPage, 'room-enter').click();
+    await bobPage.getByText('Wrong password').waitFor();
+    await byTestId(bobPage, 'room-password').fill(password);
+    await byTestId(bobPage, 'room-enter').click();
+    await byTestId(bobPage, 'player').waitFor();
   });
 
   it('[R017][H526] guests and users of each role see the controls of their role', async () => {
@@ -286,15 +252,18 @@ describe('the settings of a hangout', () => {
     const roomMod = await signUp(app().address, 'mod');
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: roomMod.uuid, role: 'moderator' });
     const [moderator, promoter] = [await withRole('moderator'), await withRole('promoter')];
+    const plain = await signUp(app().address, 'plain');
+    // One window for all: what it has loaded once is there for the next.
+    const { page } = await open(await launch());
     const shown = {
-      guest: await controls(null),
-      user: await controls((await signUp(app().address, 'plain')).token),
-      owner: await controls(ann.token),
-      coOwner: await controls(coOwner.token),
-      roomMod: await controls(roomMod.token),
-      moderator: await controls(moderator.token),
-      promoter: await controls(promoter.token),
-      admin: await controls(adminToken),
+      guest: await controls(page, null),
+      user: await controls(page, plain.token),
+      owner: await controls(page, ann.token),
+      coOwner: await controls(page, coOwner.token),
+      roomMod: await controls(page, roomMod.token),
+      moderator: await controls(page, moderator.token),
+      promoter: await controls(page, promoter.token),
+      admin: await controls(page, adminToken),
     };
     const noTabs = { house: false, people: false, order: false };
     const nothing = { signUp: false, create: true, reports: false, admin: false, ...noTabs };
@@ -311,33 +280,33 @@ describe('the settings of a hangout', () => {
     });
   });
 
-  it('[R178] [H705] ann proposes carol as the owner of a hangout, and carol accepts on the page of her hangouts', async () => {
-    const carol = await signUp(app().address, 'carol');
+  it('[R178] [H705] ann proposes bob as the owner of a hangout, and bob accepts on the page of his hangouts', async () => {
     const { slug: passed } = await ann.api(rooms.create, { name: 'To be passed on' });
-    await ann.api(roomUserRoles.create, { roomId: passed, userUuid: carol.uuid, role: 'dj' });
+    await ann.api(roomUserRoles.create, { roomId: passed, userUuid: bob.uuid, role: 'dj' });
     const { page } = annWindow;
     await visit(page, `${app().address}/r/${passed}/settings?tab=people`);
-    await byTestId(page, 'rank').filter({ hasText: carol.nickname }).getByTestId('rank-menu').click();
+    await byTestId(page, 'rank').filter({ hasText: bob.nickname }).getByTestId('rank-menu').click();
     await byTestId(page, 'menu-owner').click();
     await byTestId(page, 'confirm-yes').click();
     await byTestId(page, 'ownership-transfer').waitFor();
-    const carolWindow = await openAs(carol.token);
-    await visit(carolWindow.page, `${app().address}/hangouts`);
-    await byTestId(carolWindow.page, 'agree-to-transfer').click();
-    await byTestId(carolWindow.page, 'confirm-yes').click();
-    await byTestId(carolWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
-    assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, carol.uuid);
-    await carolWindow.context.close();
+    await visit(bobWindow.page, `${app().address}/hangouts`);
+    await byTestId(bobWindow.page, 'agree-to-transfer').click();
+    await byTestId(bobWindow.page, 'confirm-yes').click();
+    await byTestId(bobWindow.page, 'ownership-transfer').waitFor({ state: 'detached' });
+    assert.equal((await ann.api(rooms.byId, { id: passed })).ownerUuid, bob.uuid);
   });
 
   /** Which controls a user sees. */
-  async function controls(token: string | null) {
-    const { page, context } = token ? await openAs(token) : await open(await launch());
+  async function controls(page: Page, token: string | null) {
+    if (token)
+      await page.evaluate((kept) => localStorage.setItem('core', JSON.stringify({ token: kept })), token);
     // The role is known for sure once the user's session has loaded: the token may be older than the role.
     const session = token ? page.waitForResponse((one) => one.url().endsWith('/auth/session')) : null;
-    await visit(page, app().address);
+    await page.goto(app().address);
     await (await session)?.finished();
-    await page.locator('[data-testid="own-menu"], [data-testid="sign-up"]').first().waitFor();
+    await byTestId(page, token ? 'own-menu' : 'sign-up')
+      .first()
+      .waitFor();
     const has = async (testId: string) => (await byTestId(page, testId).count()) > 0;
     const [canSignUp, canCreate] = [await has('sign-up'), await has('create')];
     if (token) {
@@ -352,11 +321,9 @@ describe('the settings of a hangout', () => {
       .first()
       .waitFor();
     await page.locator('[role="tab"], .empty').first().waitFor();
-    const found = {
+    return {
       ...{ signUp: canSignUp, create: canCreate, reports, admin },
       ...{ house: await has('tab-house'), people: await has('tab-people'), order: await has('tab-order') },
     };
-    await context.close();
-    return found;
   }
 });

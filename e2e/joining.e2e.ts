@@ -1,55 +1,68 @@
 import assert from 'node:assert/strict';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { createHangout, signInAsGuest, signUp } from '@hangout/testkit/accounts';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { countOpenRequests } from '@hangout/testkit/browser/open-requests';
 import {
   byTestId,
   openHangout,
-  readNumber,
   restoreSession,
   sendMessage,
   visit,
 } from '@hangout/testkit/browser/page-actions';
 import { measureScriptUntilInteractive } from '@hangout/testkit/browser/page-load';
 import { waitForSound } from '@hangout/testkit/browser/sound';
-import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 describe('joining a hangout', () => {
   const app = useApp('demo');
   const { launch, open } = useBrowsers();
 
-  for (const [language, words] of [
-    ['en', 'Promoted Hangouts'],
-    ['es', 'Hangouts destacados'],
-  ] as const)
-    it(`[H967] one click on the home page leads into a hangout with music, in ${language}`, async () => {
-      const { page } = await open(await launch(), { language });
-      await visit(page, `${app().address}/?lang=${language}`);
-      await page.getByRole('heading', { name: words }).waitFor();
-      assert.equal(await page.locator('html').getAttribute('lang'), language);
-      await byTestId(page, 'walk-in').click();
-      await waitForSound(page);
-    });
+  let guest: BrowserWindow;
+  let ann: RegisteredUser;
+  let annWindow: BrowserWindow;
+  before(async () => {
+    guest = await open(await launch(), { language: 'es', drawn: false });
+    ann = await signUp(app().address, 'ann');
+    annWindow = await open(await launch(), { drawn: false });
+    await restoreSession(annWindow, ann.token);
+  });
 
-  it('[H865] the code of a hangout is requested when the pointer is on a link into one', async () => {
-    const { page } = await open(await launch());
+  it('[H865] [H967] the code of a hangout is requested when the pointer is on a link into one, and one click on the home page leads to its music, in English and Spanish', async () => {
+    const { page } = guest;
     const codeOfHangout = /\/assets\/hangout-[^/]+\.js$/;
     let isRequested = false;
     page.on('request', (request) => {
       isRequested ||= codeOfHangout.test(request.url());
     });
+    const openRequests = countOpenRequests(page);
     await visit(page, app().address);
+    await page.getByRole('heading', { name: 'Hangouts destacados' }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'es');
     const link = page.locator('a[href^="/r/"]:visible').first();
     await link.waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitFor('the home page is loaded', () => openRequests() === 0);
     assert.equal(isRequested, false, 'the home page does without it');
     const requested = page.waitForRequest(codeOfHangout);
     await link.hover();
     await requested;
     assert.equal(new URL(page.url()).pathname, '/');
+    await setLanguage('en');
+    await page.getByRole('heading', { name: 'Promoted Hangouts' }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    await byTestId(page, 'walk-in').click();
+    await waitForSound(page);
   });
+
+  /** Shows the home page to the guest in another language. */
+  async function setLanguage(language: 'en' | 'es'): Promise<void> {
+    await visit(guest.page, `${app().address}/settings`);
+    await byTestId(guest.page, `language-${language}`).click();
+    await visit(guest.page, `${app().address}/`);
+  }
 
   it('[H226] the player and the chat of a hangout can be used with at most 250 kB of script', async () => {
     const bytes = await measureScriptUntilInteractive(await launch(), app().address, 'velvet-static');
@@ -57,25 +70,21 @@ describe('joining a hangout', () => {
   });
 
   it('[H1490] a page asks once who its user is, and joins the lobby with that answer', async () => {
-    const bob = await signUp(app().address, 'bob');
-    const opened = await open(await launch());
-    await restoreSession(opened, bob.token);
+    const { page } = annWindow;
     let asked = 0;
-    opened.page.on('request', (request) => {
+    page.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('/auth/session')) asked += 1;
     });
-    const lobby = opened.page.waitForEvent('websocket');
-    await visit(opened.page, app().address);
+    const lobby = page.waitForEvent('websocket');
     // The lobby answers before the first message.
-    await (await lobby).waitForEvent('framereceived');
+    const answered = lobby.then((socket) => socket.waitForEvent('framereceived'));
+    await visit(page, app().address);
+    await answered;
     assert.equal(asked, 1);
   });
 
   it('[R053][H232][H236][H237][H239][H849] ann creates a hangout, joins it with music, and is shown the first steps, in another browser as well, until she hides them', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const opened = await open(await launch());
-    await restoreSession(opened, ann.token);
-    const { page } = opened;
+    const { page } = annWindow;
     // The new hangout is entered from a visit to another one, which ends with that.
     await openHangout(page, app().address, 'velvet-static');
     await byTestId(page, 'tab-queue').click();
@@ -85,18 +94,20 @@ describe('joining a hangout', () => {
     await byTestId(page, 'mini-player').waitFor();
     for (const name of ['Browse', 'Friends'])
       await page.locator('.nav-links').getByRole('link', { name }).waitFor();
-    await byTestId(page, 'create-name').fill('A Room of Her Own');
+    const name = `The Room of ${ann.nickname}`;
+    await byTestId(page, 'create-name').fill(name);
     await byTestId(page, 'create-submit').click();
-    await page.waitForURL(/\/r\/a-room-of-her-own/);
+    await page.waitForURL(/\/r\/the-room-of-ann/);
     await byTestId(page, 'player').waitFor();
     const { data } = await ann.api(rooms.owned, {});
     assert.deepEqual(
       data.map((room) => [room.name, room.autoDj]),
-      [['A Room of Her Own', true]],
+      [[name, true]],
     );
+    const slug = data[0]?.slug ?? '';
     await byTestId(page, 'song-title').waitFor();
     const steps = byTestId(page, 'first-steps');
-    await steps.getByText('/r/a-room-of-her-own').waitFor();
+    await steps.getByText(`/r/${slug}`).waitFor();
     await steps.getByTestId('first-steps-copy').click();
     await steps.getByRole('img', { name: 'Done' }).waitFor();
     await sendMessage(page, 'hello, everybody');
@@ -104,9 +115,12 @@ describe('joining a hangout', () => {
       'two steps are done',
       async () => (await steps.getByRole('img', { name: 'Done' }).count()) === 2,
     );
-    const elsewhere = await open(await launch());
+    await waitFor('the account knows them', async () =>
+      JSON.stringify((await ann.api(profiles.userData)).firstSteps).includes('["link","hello"]'),
+    );
+    const elsewhere = await open(await launch(), { drawn: false });
     await restoreSession(elsewhere, ann.token);
-    await openHangout(elsewhere.page, app().address, 'a-room-of-her-own');
+    await openHangout(elsewhere.page, app().address, slug);
     const sameSteps = byTestId(elsewhere.page, 'first-steps');
     const done = sameSteps.getByRole('img', { name: 'Done' });
     await done.nth(1).waitFor();
@@ -121,39 +135,41 @@ describe('joining a hangout', () => {
     );
     await steps.getByTestId('first-steps-dismiss').click();
     assert.equal((await stored).status(), 200);
+    const known = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/user-data'),
+    );
     await page.reload();
+    await known;
     await byTestId(page, 'chat-log').getByText('hello, everybody').waitFor();
     assert.equal(await steps.count(), 0);
   });
 
-  for (const [language, words] of [
-    ['en', 'No place left for guests'],
-    ['es', 'No caben más invitados'],
-  ] as const)
-    it(`[H780] a guest for whom there is no place is offered to sign up, in ${language}`, async () => {
-      const ann = await signUp(app().address, 'ann');
-      const { slug } = await ann.api(rooms.create, { name: `Crowded ${language}`, roomSize: 1 });
-      const inside = await (await signInAsGuest(app().address)).join(slug);
-      const { page } = await open(await launch(), { language });
-      await visit(page, `${app().address}/r/${slug}?lang=${language}`);
-      await byTestId(page, 'closed-door').getByText(words).waitFor();
-      await byTestId(page, 'door-sign-up').waitFor();
-      await inside.leave();
-    });
+  it('[H780] a guest for whom there is no place is offered to sign up, in English and Spanish', async () => {
+    const { slug } = await ann.api(rooms.create, { name: `Crowded by ${ann.nickname}`, roomSize: 1 });
+    const inside = await (await signInAsGuest(app().address)).join(slug);
+    const { page } = guest;
+    await visit(page, `${app().address}/r/${slug}`);
+    await byTestId(page, 'closed-door').getByText('No place left for guests').waitFor();
+    await byTestId(page, 'door-sign-up').waitFor();
+    await setLanguage('es');
+    await visit(page, `${app().address}/r/${slug}`);
+    await byTestId(page, 'closed-door').getByText('No caben más invitados').waitFor();
+    await byTestId(page, 'door-sign-up').waitFor();
+    await inside.leave();
+  });
 
   it('[R096] a kicked user sees the reason', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const bob = await signUp(app().address, 'bob');
-    const { slug } = await createHangout(ann, 'Good Manners');
-    const opened = await open(await launch());
-    await restoreSession(opened, bob.token);
-    const { page } = opened;
-    await openHangout(page, app().address, slug);
-    await waitFor('bob is inside', async () => (await readNumber(page, 'head-count')) === 1);
-    await ann.api(roomUserRoles.kick, { userUuid: bob.uuid, slug, reason: 'Shoes on the sofa' });
+    const boss = await signUp(app().address, 'boss');
+    const { slug } = await createHangout(boss, `Good Manners of ${boss.nickname}`);
+    const { page } = annWindow;
+    const bossInside = await boss.join(slug);
+    await visit(page, `${app().address}/r/${slug}`);
+    await waitFor('ann is inside', async () => ann.uuid in bossInside.state().floorUsers);
+    await boss.api(roomUserRoles.kick, { userUuid: ann.uuid, slug, reason: 'Shoes on the sofa' });
     await page.waitForURL(`**/r/${slug}/kicked`);
     await page.getByText('Shoes on the sofa').waitFor();
     await visit(page, `${app().address}/r/${slug}`);
     await page.waitForURL(`**/r/${slug}/kicked`);
+    await bossInside.leave();
   });
 });

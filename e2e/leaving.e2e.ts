@@ -6,7 +6,7 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { ADMIN, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { byTestId, closeToasts, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
@@ -26,7 +26,7 @@ describe('leaving, plans and bots', () => {
     const boss = createApi({ base: address, token: () => accessToken });
     const { code } = await boss(vouchers.create, { planDays: 30 });
 
-    const window = await open(await launch(), { width: 390, height: 844, touch: true });
+    const window = await open(await launch(), { width: 390, height: 844, touch: true, drawn: false });
     const { page } = window;
     await restoreSession(window, ann.token);
 
@@ -83,6 +83,8 @@ describe('leaving, plans and bots', () => {
     assert.equal((await api(profiles.own)).deactivatesAt, null);
 
     await visit(page, `${address}/settings/data`);
+    // On a phone they lie over the end of the page.
+    await closeToasts(page);
     await byTestId(page, 'delete-account').click();
     await byTestId(page, 'leave-name').fill((await api(profiles.own)).nickname);
     await byTestId(page, 'delete-now').click();

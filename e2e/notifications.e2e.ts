@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { events } from '@hangout/contract/rest/room-service/events';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { notificationSettings } from '@hangout/contract/rest/room-service/inbox';
 import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { formatMention } from '@hangout/rules';
@@ -13,15 +16,24 @@ import {
   shownBy,
   subscribeTo,
 } from '@hangout/testkit/browser/push-notifications';
-import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
 import { createFakePushService, type PushSubscriptionKeys } from '@hangout/testkit/fake-push-service';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Worker } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 
-// The bundled browser shows no notifications.
+/** The value of an input of date and time, in the time zone of this machine, which is that of its browsers. */
+function localInput(time: number): string {
+  const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+const HOUR_MS = 3_600_000;
+
+/**
+ * Bob sits at a desk, and Ann has a phone that gets pushes; both read Spanish. The bundled browser shows no notifications.
+ */
 describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const service = createFakePushService();
   const env: Record<string, string> = {};
@@ -31,113 +43,51 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   after(() => service.stop());
   const app = useOwnApp({ seed: 'none', env });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
   let kai: RegisteredUser;
+  let desk: BrowserWindow;
+  /** The phone of Ann: each test opens a page of its own there. */
+  let phone: BrowserWindow & { subscription: PushSubscriptionKeys };
+  let worker: Worker;
   before(async () => {
-    kai = await signUp(app().address, 'djKai');
+    const { address } = app();
+    [ann, bob, kai] = [
+      await signUp(address, 'ann'),
+      await signUp(address, 'bob'),
+      await signUp(address, 'djKai'),
+    ];
+    await ann.api(profiles.update, { locale: 'es' });
+    desk = await openFor(bob, { language: 'es' });
+    phone = await openFor(ann, { width: 390, height: 844, touch: true, language: 'es' });
   });
 
   /** A window of somebody who may get notifications, and their subscription. */
-  async function openFor(person: RegisteredUser, options: Parameters<typeof open>[1] = {}) {
+  async function openFor(person: RegisteredUser, options: WindowOptions = {}) {
     const subscription = service.subscribe();
-    const opened = await open(await launch(), { serviceWorkers: true, ...options });
+    const opened = await open(await launch(), { serviceWorkers: true, drawn: false, ...options });
     await opened.context.grantPermissions(['notifications'], { origin: app().address });
     await opened.context.addInitScript(subscribeTo, subscription);
     await restoreSession(opened, person.token);
     return { ...opened, subscription };
   }
 
-  const firstPush = async ({ endpoint }: PushSubscriptionKeys) => {
-    await waitFor('a push arrives', () => service.pushesFor(endpoint).length > 0);
-    return service.pushesFor(endpoint)[0] as { readonly path: string };
-  };
-
-  it('[H809] while the browser is asked, the settings say so and claim nothing', async () => {
-    const { address } = app();
-    const { page } = await openFor(await signUp(address, 'eve'));
-    const stateIs = (state: string) =>
-      page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
-    await visit(page, `${address}/settings/notifications`);
-    await stateIs('off');
-    await byTestId(page, 'this-browser-on').click();
-    await stateIs('on');
-    // Whether the server still knows this browser is part of the answer, so holding the server's answer holds it.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/web-notifications/subscriptions', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await stateIs('asking');
-    assert.match((await byTestId(page, 'this-browser-state').textContent()) ?? '', /Asking your browser/);
-    assert.ok(await byTestId(page, 'this-browser-on').isDisabled());
-    held.resolve();
-    await stateIs('on');
-    await page.close();
-  });
-
-  it('[H594] on a phone, in Spanish, a DJ whom I follow takes a seat: the push arrives in a closed tab, and one press leads into the hangout', async () => {
-    const { address } = app();
-    const ann = await signUp(address, 'ann');
-    await ann.api(profiles.update, { locale: 'es' });
-    const a = await openFor(ann, { width: 390, height: 844, touch: true, language: 'es' });
-    const { page } = a;
-    await visit(page, `${address}/settings/notifications`);
-    const state = byTestId(page, 'this-browser-state');
-    await page.locator('[data-testid="this-browser-state"][data-state="off"]').waitFor();
-    await byTestId(page, 'this-browser-on').click();
-    await page.locator('[data-testid="this-browser-state"][data-state="on"]').waitFor();
-    assert.match((await state.textContent()) ?? '', /Este navegador muestra notificaciones/);
-    await byTestId(page, 'push-device').getByText('Chrome').waitFor();
-    const worker = await findWorker(a);
-    await visit(page, `${address}/u/${kai.uuid}`);
-    await byTestId(page, 'follow').tap();
-    await byTestId(page, 'follow').and(page.locator('[data-on="true"]')).waitFor();
-    await page.close();
-
-    const room = await createHangout(kai, 'Velvet');
-    await queueNewSong(kai, createToneSong(60), 'Amber Rain.wav');
-    const inside = await kai.join(room.slug);
-    await inside.request('addDj', {});
-    const pushed = await firstPush(a.subscription);
-    await deliverPush(a, worker, address, pushed);
-    const path = `/r/${room.slug}`;
-    assert.deepEqual(await shownBy(worker), [
-      { title: `${kai.nickname} está en el escenario`, body: 'Velvet', path },
-    ]);
-    assert.deepEqual(await pressNotification(worker), [path]);
-    const back = await a.context.newPage();
-    await visit(back, address + path);
-    await byTestId(back, 'player').waitFor();
-
-    // The hangout is open now: nothing is shown of it. Another page of the product goes where a press leads.
-    await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    await deliverPush(a, worker, address, pushed);
-    assert.deepEqual(await shownBy(worker), []);
-    await deliverPush(a, worker, address, { ...pushed, path: '/friends' });
-    assert.deepEqual(
-      (await shownBy(worker)).map((one) => one.path),
-      ['/friends'],
+  /** What Ann's phone got about a path. */
+  const pushesAbout = (path: string) =>
+    (service.pushesFor(phone.subscription.endpoint) as { readonly path: string }[]).filter(
+      (one) => one.path === path,
     );
-    await pressNotification(worker);
-    await back.waitForURL('**/friends');
-    await back.goBack();
-    await byTestId(back, 'to-home').click();
-    await byTestId(back, 'mini-player').waitFor();
-    await deliverPush(a, worker, address, pushed);
-    assert.equal((await shownBy(worker)).length, 1);
-    assert.deepEqual(await pressNotification(worker), []);
-    await back.waitForURL(`**${path}`);
-    await inside.leave();
-  });
+  const firstPush = (path: string) => waitFor('a push arrives', () => pushesAbout(path)[0]);
+  const stateOf = (page: Page, state: string) =>
+    page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
 
   it('[H243] [H585] [H588] [H589] the inbox counts, leads to where it happened and is emptied; choices and quiet hours are kept', async () => {
     const { address } = app();
-    const [bob, mia] = [await signUp(address, 'bob'), await signUp(address, 'mia')];
+    const mia = await signUp(address, 'mia');
     const room = await createHangout(mia, 'Amber');
-    const b = await openFor(bob);
-    const { page } = b;
+    const { page, consoleErrors } = desk;
     await visit(page, `${address}/friends`);
-    await page.getByText('No friends yet').waitFor();
+    await page.getByText('Aún no hay amigos').waitFor();
     await mia.api(friendInvitations.invite, { userUuid: bob.uuid });
     await byTestId(page, 'notifications-unread').getByText('1').waitFor();
     const inside = await mia.join(room.slug);
@@ -148,7 +98,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const entries = byTestId(page, 'notification');
     await entries.nth(1).waitFor();
     const [mention, asked] = [entries.nth(0), entries.nth(1)];
-    assert.match((await mention.textContent()) ?? '', new RegExp(`${mia.nickname} mentioned you in Amber`));
+    assert.match((await mention.textContent()) ?? '', new RegExp(`${mia.nickname} te mencionó en Amber`));
     await mention.getByTestId('notification-person').click();
     await byTestId(page, 'person-card').getByText(mia.nickname).first().waitFor();
     await page.keyboard.press('Escape');
@@ -175,46 +125,186 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(page, 'quiet-from').fill('23:30');
     await byTestId(page, 'quiet-from').blur();
     await byTestId(page, 'quiet-zone').waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitFor('the server has kept it', async () => {
+      const { quietHours, choices } = await bob.api(notificationSettings.mine);
+      return quietHours?.from === 23 * 60 + 30 && choices.friendAsked?.email;
+    });
     await page.reload();
     await waitFor('the choice is kept', () => email.isChecked());
     assert.equal(await byTestId(page, 'quiet-from').inputValue(), '23:30');
     assert.equal((await bob.api(webNotifications.browsers)).count, 0);
     await inside.leave();
-    assert.deepEqual(b.consoleErrors, []);
+    assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H596] without network a page says so in the chosen language, and the product is there again with the network', async () => {
-    const { address } = app();
-    const eve = await openFor(await signUp(address, 'eve'), { language: 'es' });
-    const { page, context } = eve;
-    await visit(page, address);
-    const worker = await findWorker(eve);
-    await waitFor('the worker serves the page', () =>
-      page.evaluate(() => navigator.serviceWorker.controller !== null),
-    );
-    await context.setOffline(true);
-    await visit(page, `${address}/friends`);
-    await page.getByRole('heading', { name: 'No tienes conexión' }).waitFor();
-    assert.ok(await hasNoStoredAnswers(worker));
-    await context.setOffline(false);
-    await byTestId(page, 'notifications-link').waitFor();
-  });
-
-  /** Whether the worker has stored nothing but the parts of the offline page. */
-  const hasNoStoredAnswers = (worker: Worker) =>
-    worker.evaluate(async () => {
-      const paths: string[] = [];
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-      return paths.every((path) => /^\/(offline\.(html|js|css)|brand\.css|favicon\.svg)$/.test(path));
+  it('[H809] while the browser is asked, the settings say so and claim nothing', async () => {
+    const { page } = desk;
+    await visit(page, `${app().address}/settings/notifications`);
+    await stateOf(page, 'off');
+    await byTestId(page, 'this-browser-on').click();
+    await stateOf(page, 'on');
+    // Whether the server still knows this browser is part of the answer, so holding the server's answer holds it.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/web-notifications/subscriptions', async (route) => {
+      await held.promise;
+      await route.continue();
     });
+    await page.reload();
+    await stateOf(page, 'asking');
+    assert.match(
+      (await byTestId(page, 'this-browser-state').textContent()) ?? '',
+      /Preguntando a tu navegador/,
+    );
+    assert.ok(await byTestId(page, 'this-browser-on').isDisabled());
+    held.resolve();
+    await stateOf(page, 'on');
+    await page.unroute('**/web-notifications/subscriptions');
+  });
+
+  it('[H594] on a phone, in Spanish, a DJ whom I follow takes a seat: the push arrives in a closed tab, and one press leads into the hangout', async () => {
+    const { address } = app();
+    const { page } = phone;
+    await visit(page, `${address}/settings/notifications`);
+    await stateOf(page, 'off');
+    await byTestId(page, 'this-browser-on').click();
+    await stateOf(page, 'on');
+    const state = byTestId(page, 'this-browser-state');
+    assert.match((await state.textContent()) ?? '', /Este navegador muestra notificaciones/);
+    await byTestId(page, 'push-device').getByText('Chrome').waitFor();
+    worker = await findWorker(phone);
+    await visit(page, `${address}/u/${kai.uuid}`);
+    await byTestId(page, 'follow').tap();
+    await byTestId(page, 'follow').and(page.locator('[data-on="true"]')).waitFor();
+    await page.close();
+
+    const room = await createHangout(kai, 'Velvet');
+    await queueNewSong(kai, createToneSong(60), 'Amber Rain.wav');
+    const inside = await kai.join(room.slug);
+    await inside.request('addDj', {});
+    const path = `/r/${room.slug}`;
+    const pushed = await firstPush(path);
+    await deliverPush(phone, worker, address, pushed);
+    assert.deepEqual(await shownBy(worker), [
+      { title: `${kai.nickname} está en el escenario`, body: 'Velvet', path },
+    ]);
+    assert.deepEqual(await pressNotification(worker), [path]);
+    const back = await phone.context.newPage();
+    await visit(back, address + path);
+    await byTestId(back, 'player').waitFor();
+
+    // The hangout is open now: nothing is shown of it. Another page of the product goes where a press leads.
+    await back.locator('body').evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await deliverPush(phone, worker, address, pushed);
+    assert.deepEqual(await shownBy(worker), []);
+    await deliverPush(phone, worker, address, { ...pushed, path: '/friends' });
+    assert.deepEqual(
+      (await shownBy(worker)).map((one) => one.path),
+      ['/friends'],
+    );
+    await pressNotification(worker);
+    await back.waitForURL('**/friends');
+    await back.goBack();
+    await byTestId(back, 'to-home').click();
+    await byTestId(back, 'mini-player').waitFor();
+    await deliverPush(phone, worker, address, pushed);
+    assert.equal((await shownBy(worker)).length, 1);
+    assert.deepEqual(await pressNotification(worker), []);
+    await back.waitForURL(`**${path}`);
+    await inside.leave();
+    await back.close();
+  });
+
+  const fillTimes = async (page: Page, start: number, end: number) => {
+    await byTestId(page, 'event-start').fill(localInput(start));
+    await byTestId(page, 'event-end').fill(localInput(end));
+  };
+
+  it('[H1275] [H1276] [H1278] [H1279] goes from its announcement over the push at its beginning to everybody inside', async () => {
+    const { address } = app();
+    const room = await createHangout(kai, 'Moonlight');
+
+    // The host announces it for tomorrow.
+    const host = await openFor(kai);
+    await visit(host.page, `${address}/events`);
+    await byTestId(host.page, 'event-announce').click();
+    await byTestId(host.page, 'event-name').fill('Full moon; all vinyl');
+    await byTestId(host.page, 'event-description').fill('Bring your oldest record.\nDoors open at nine.');
+    await fillTimes(host.page, Date.now() + 24 * HOUR_MS, Date.now() + 23 * HOUR_MS);
+    await host.page.getByText('An event ends after it has begun.').waitFor();
+    await fillTimes(host.page, Date.now() + 24 * HOUR_MS, Date.now() + 28 * HOUR_MS);
+    await byTestId(host.page, 'event-room').selectOption({ label: 'Moonlight' });
+    await byTestId(host.page, 'event-find-host').fill(bob.nickname);
+    await byTestId(host.page, 'event-add-host').filter({ hasText: bob.nickname }).click();
+    await byTestId(host.page, 'event-save').click();
+    await host.page.waitForURL('**/events/full-moon-all-vinyl');
+    await byTestId(host.page, 'event-countdown').waitFor();
+    await byTestId(host.page, 'event-where').getByText('Moonlight', { exact: true }).waitFor();
+    await waitFor(
+      'both hosts stand there',
+      async () => (await byTestId(host.page, 'event-host').count()) === 2,
+    );
+
+    // A calendar gets it with its texts escaped.
+    const downloading = host.page.waitForEvent('download');
+    await byTestId(host.page, 'event-calendar').click();
+    const calendar = await readFile(await (await downloading).path(), 'utf8');
+    assert.match(calendar, /^BEGIN:VCALENDAR\r\n/);
+    assert.match(calendar, /SUMMARY:Full moon\\; all vinyl\r\n/);
+    assert.match(calendar, /DTSTART:\d{8}T\d{6}Z\r\n/);
+
+    // On a phone, in Spanish, somebody finds it on the home page and wants to be reminded.
+    const page = await phone.context.newPage();
+    await visit(page, address);
+    await byTestId(page, 'home-events').getByText('Full moon; all vinyl').tap();
+    await page.waitForURL('**/events/full-moon-all-vinyl');
+    // The reminder is read again before the event is: what is told was wanted, not its opposite.
+    await page.locator('[data-testid="event-reminder"][aria-pressed="false"]').waitFor();
+    assert.equal(await byTestId(page, 'event-enter').count(), 0);
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/events/slug/**', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    await byTestId(page, 'event-reminder').tap();
+    await page.locator('[data-testid="event-reminder"][aria-pressed="true"]').waitFor();
+    pressed.resolve();
+    await page.getByText('Te avisaremos antes de que empiece').waitFor();
+    await page.close();
+
+    // The host moves it to now: who wanted it is told at once, and one press leads inside.
+    await byTestId(host.page, 'event-edit').click();
+    await byTestId(host.page, 'event-dialog').waitFor();
+    await fillTimes(host.page, Date.now(), Date.now() + 3 * HOUR_MS);
+    await byTestId(host.page, 'event-save').click();
+    await byTestId(host.page, 'event-dialog').waitFor({ state: 'detached' });
+    await byTestId(host.page, 'event-running').waitFor();
+    const path = `/r/${room.slug}`;
+    await deliverPush(phone, worker, address, await firstPush(path));
+    assert.deepEqual(await shownBy(worker), [
+      { title: 'Full moon; all vinyl empieza ahora', body: 'Moonlight', path },
+    ]);
+    assert.deepEqual(await pressNotification(worker), [path]);
+    const inside = await phone.context.newPage();
+    await visit(inside, address + path);
+    await byTestId(inside, 'player').waitFor();
+
+    // The other host has it in the inbox, and comes in from there; the first one by the page of the event.
+    await visit(desk.page, `${address}/notifications`);
+    const entry = desk.page.locator('[data-testid="notification"][data-kind="eventBegins"]');
+    await entry.getByRole('link').click();
+    await desk.page.waitForURL(`**${path}`);
+    await byTestId(host.page, 'event-enter').click();
+    await byTestId(host.page, 'player').waitFor();
+    await byTestId(host.page, 'hangout-event').getByText('Full moon; all vinyl').waitFor();
+    await byTestId(host.page, 'head-count').getByText('3').waitFor();
+    assert.equal(pushesAbout(path).length, 1, 'the push came once');
+    assert.deepEqual((await ann.api(events.upcoming, { roomId: room.slug })).count, 1);
+    for (const { consoleErrors } of [host, desk]) assert.deepEqual(consoleErrors, []);
+  });
 
   it('[H597] the menu installs the app where the browser offers it', async () => {
-    const { address } = app();
-    const zoe = await openFor(await signUp(address, 'zoe'));
-    const { page } = zoe;
-    await visit(page, address);
+    const { page } = desk;
+    await visit(page, app().address);
     await byTestId(page, 'own-menu').waitFor();
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -226,6 +316,41 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await byTestId(page, 'menu-install').click();
     await page.locator('body[data-prompted]').waitFor();
     await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-friends').waitFor();
     assert.equal(await byTestId(page, 'menu-install').count(), 0);
   });
+
+  it('[H596] without network a page says so in the chosen language, and the product is there again with the network', async () => {
+    const { address } = app();
+    const { page, context } = desk;
+    await visit(page, address);
+    const worker = await findWorker(desk);
+    await waitFor('the worker serves the page', () =>
+      page.evaluate(() => navigator.serviceWorker.controller !== null),
+    );
+    await context.setOffline(true);
+    await page.goto(`${address}/friends`);
+    // The words of all languages stand there until the script of the page, which listens for the network, has run.
+    await page.locator('html[lang="es"]').waitFor();
+    const offline = page.getByRole('heading', { name: 'No tienes conexión' });
+    await offline.waitFor();
+    assert.ok(await hasNoStoredAnswers(worker));
+    const loaded = page.waitForEvent('load');
+    await context.setOffline(false);
+    // Not every Chromium tells a page of this; where it has, the page is on its way already.
+    await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => {});
+    await loaded;
+    // Playwright gives the network to the page before the worker, which may have answered without it once more.
+    if ((await offline.count()) > 0) await page.reload();
+    await byTestId(page, 'notifications-link').waitFor();
+  });
+
+  /** Whether the worker has stored nothing but the parts of the offline page. */
+  const hasNoStoredAnswers = (worker: Worker) =>
+    worker.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+      return paths.every((path) => /^\/(offline\.(html|js|css)|brand\.css|favicon\.svg)$/.test(path));
+    });
 });

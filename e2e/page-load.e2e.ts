@@ -7,19 +7,25 @@ import { brotliCompressSync } from 'node:zlib';
 const dist = fileURLToPath(new URL('../client/dist/', import.meta.url));
 const assets = join(dist, 'assets');
 
-/** The scripts that a script imports statically. */
-function importsOf(name: string): string[] {
-  const code = readFileSync(join(assets, name), 'utf8');
-  const imports = code.matchAll(/(?:^|[;}])import\s*(?:[^"'`;()]*?from\s*)?["'`]\.\/([^"'`]+)["'`]/g);
-  return [...imports].map(([, imported = '']) => imported);
-}
+/** The scripts that each script imports statically. */
+const importsOf = new Map(
+  readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name): [string, readonly string[]] => {
+      const code = readFileSync(join(assets, name), 'utf8');
+      const imports = code.matchAll(/(?:^|[;}])import\s*(?:[^"'`;()]*?from\s*)?["'`]\.\/([^"'`]+)["'`]/g);
+      return [name, [...imports].map(([, imported = '']) => imported)];
+    }),
+);
 
 /** These scripts and all that they import statically. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
     found.add(name);
-    withImports(importsOf(name), found);
+    const imports = importsOf.get(name);
+    assert.ok(imports, `${name} does not exist`);
+    withImports(imports, found);
   }
   return found;
 }
@@ -28,7 +34,7 @@ function withImports(names: readonly string[], found = new Set<string>()): Set<s
 const bytesOf = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(assets, name))).length, 0);
 
-const scripts = (pattern: RegExp) => readdirSync(assets).filter((name) => pattern.test(name));
+const scripts = (pattern: RegExp) => [...importsOf.keys()].filter((name) => pattern.test(name));
 
 describe('the scripts of the built client', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -48,7 +54,7 @@ describe('the scripts of the built client', () => {
   });
 
   it('[H1487] no page or dialog waits for more than 45 scripts, and the navigation of registered users for at most six', () => {
-    for (const name of scripts(/\.js$/)) {
+    for (const name of importsOf.keys()) {
       const waitedFor = withImports([name]);
       assert.ok(waitedFor.size <= 45, `${name}: ${waitedFor.size} files`);
     }
@@ -57,8 +63,8 @@ describe('the scripts of the built client', () => {
   });
 
   it('[H225] no script imports itself by way of others, so that none is called before it has run', () => {
-    for (const name of scripts(/\.js$/)) {
-      const imported = withImports(importsOf(name));
+    for (const [name, imports] of importsOf) {
+      const imported = withImports(imports);
       assert.ok(!imported.has(name), `${name} is imported by one of ${[...imported].join(', ')}`);
     }
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
@@ -6,20 +7,20 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
 import {
   byTestId,
+  closeToasts,
   messageWith,
   openHangout,
   restoreSession,
   visit,
 } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
-import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
-import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Ann owns the hangout, Kai plays in it, Bob dances and writes; the tests look at them through windows. */
+/** Ann owns the hangout, Kai plays in it, Bob dances and writes; most tests look at them through one window of Ann. */
 describe('person cards', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -28,9 +29,12 @@ describe('person cards', () => {
   let bob: RegisteredUser;
   let kai: RegisteredUser;
   let bobClient: HangoutClient;
+  /** The window of Ann, who is inside of the hangout, and its errors. */
+  let page: Page;
+  let consoleErrors: string[];
 
   const enter = async (user: RegisteredUser, options?: WindowOptions): Promise<BrowserWindow> => {
-    const opened = await open(await launch(), options);
+    const opened = await open(await launch(), { drawn: false, ...options });
     await restoreSession(opened, user.token);
     await openHangout(opened.page, app().address, slug);
     await byTestId(opened.page, 'song-title').waitFor();
@@ -41,8 +45,14 @@ describe('person cards', () => {
     await card(page).getByRole('heading', { name: nickname }).waitFor();
     return card(page);
   };
-  const personRow = (page: Page, { uuid }: RegisteredUser) =>
-    page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
+  const closeCard = async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+  };
+  const personRow = ({ uuid }: RegisteredUser) => page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
+  const toast = (text: string) => byTestId(page, 'toast').filter({ hasText: text });
+  /** The button of the toast that tells that a restriction is set or lifted. */
+  const undo = () => toast('Done.').getByRole('button', { name: 'Undo' });
   const holdsRole = async (user: RegisteredUser, role: string) => {
     const roles = await ann.api(roomUserRoles.list, { roomId: slug });
     return roles.some((one) => one.userUuid === user.uuid && one.role === role);
@@ -55,31 +65,57 @@ describe('person cards', () => {
       await signUp(address, 'bob'),
       await signUp(address, 'kai'),
     ];
+    const asked = await kai.api(friendInvitations.invite, { userUuid: ann.uuid });
+    await ann.api(friendInvitations.answer, { invitationId: asked.id, status: 'accepted' });
     slug = (await createHangout(ann, 'House of Cards')).slug;
-    await queueNewSong(kai, await readTenMinuteSong(), 'Cards.m4a');
+    await kai.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     await (await kai.join(slug)).request('addDj', {});
-    bobClient = await bob.join(slug);
+    await joinAsBob();
     await bobClient.request('sendMessage', { uuid: crypto.randomUUID(), message: 'Evening all' });
+    ({ page, consoleErrors } = await enter(ann));
+  });
+  beforeEach(() => byTestId(page, 'tab-chat').click());
+  afterEach(() => closeToasts(page));
+  const joinAsBob = async () => {
+    bobClient = await bob.join(slug);
     await bobClient.request('voteOnSong', { songVotes: { like: true } });
+  };
+
+  // The first one: the window has asked nothing about Bob yet.
+  it('[H1486] the menu of a person shows its entries once all of them are known', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await byTestId(page, 'tab-people').click();
+    const asked = page.waitForRequest((request) => request.url().includes(`/single-friend/${bob.uuid}`));
+    await personRow(bob).getByTestId('person-menu').click();
+    await asked;
+    await page.getByRole('menu').waitFor({ state: 'attached' });
+    assert.equal(await page.getByRole('menuitem').count(), 0);
+    release();
+    await byTestId(page, 'menu-write').waitFor();
+    assert.equal(await byTestId(page, 'menu-befriend').count(), 1, 'nothing comes later');
+    await page.keyboard.press('Escape');
+    assert.deepEqual(consoleErrors, []);
   });
 
   it('[H840] the name in a chat message opens the card with their vote; closing it returns the focus', async () => {
-    const { page, consoleErrors } = await enter(ann);
     const name = messageWith(page, 'Evening all').getByTestId('line-name');
     await name.click();
     const opened = await cardOf(page, bob);
     await opened.getByTestId('person-vote').filter({ hasText: 'Likes this song' }).waitFor();
     assert.equal(await opened.getByTestId('person-whereabouts').getAttribute('data-where'), 'floor');
-    await page.keyboard.press('Escape');
-    await opened.waitFor({ state: 'detached' });
-    assert.equal(await name.evaluate((button) => button === document.activeElement), true);
+    await closeCard(page);
+    await hasFocus(name);
     await messageWith(page, 'Evening all').getByTestId('line-face').click();
     await cardOf(page, bob);
+    await closeCard(page);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H841] [H805] ann follows bob from his card, and stops following him there; she follows the DJ from the menu of the song', async () => {
-    const { page, consoleErrors } = await enter(ann);
     await messageWith(page, 'Evening all').getByTestId('line-name').click();
     const opened = await cardOf(page, bob);
     await opened
@@ -95,50 +131,37 @@ describe('person cards', () => {
       .filter({ hasText: /^Follow$/ })
       .waitFor();
     assert.equal((await ann.api(djFans.one, { id: bob.uuid })).isFan, false);
-    await page.keyboard.press('Escape');
+    await closeCard(page);
     await byTestId(page, 'now-playing').getByTestId('song-menu').click();
     await byTestId(page, 'menu-follow-dj').click();
-    await byTestId(page, 'toast')
-      .filter({ hasText: `You follow ${kai.nickname}` })
-      .waitFor();
+    await toast(`You follow ${kai.nickname}`).waitFor();
     assert.equal((await ann.api(djFans.one, { id: kai.uuid })).isFan, true);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H840][H841] by keyboard alone, ann opens the card of bob in the list of people, silences him and undoes it', async () => {
-    const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'tab-people').click();
-    await personRow(page, bob).waitFor();
+    await personRow(bob).waitFor();
     await byTestId(page, 'people-search').focus();
-    const reach = async (name: string, key = 'Tab') => {
-      for (let press = 0; press < 60; press++) {
-        const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
-        if (focused.includes(name)) return;
-        await page.keyboard.press(key);
-      }
-      throw new Error(`${key} does not reach ${name}`);
-    };
-    await reach(kai.nickname);
+    await pressUntil(page, 'Tab', byTestId(page, 'seat').getByTestId('person-button'));
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Home');
-    await reach(bob.nickname, 'ArrowDown');
+    await page.keyboard.press('End');
+    await pressUntil(page, 'ArrowUp', personRow(bob).locator('.person-open'));
     await page.keyboard.press('Enter');
     const opened = await cardOf(page, bob);
-    await reach('Stop them chatting');
+    await pressUntil(page, 'Tab', opened.getByTestId('card-mute'));
     await page.keyboard.press('Enter');
     await opened.waitFor({ state: 'detached' });
-    await reach('Yes, do it');
+    await pressUntil(page, 'Tab', byTestId(page, 'confirm-yes'));
     await page.keyboard.press('Enter');
-    await waitFor('bob is muted', () => holdsRole(bob, 'chatDisabled'));
-    const undo = byTestId(page, 'toast').getByRole('button', { name: 'Undo' });
-    await undo.focus();
+    await undo().focus();
+    assert.ok(await holdsRole(bob, 'chatDisabled'));
     await page.keyboard.press('Enter');
     await waitFor('bob may chat again', async () => !(await holdsRole(bob, 'chatDisabled')));
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H841] the menu of a chat message silences its author and sends them out, each with undo', async () => {
-    const { page, consoleErrors } = await enter(ann);
     const message = messageWith(page, 'Evening all');
     for (const [entry, role] of [
       ['menu-mute', 'chatDisabled'],
@@ -148,69 +171,50 @@ describe('person cards', () => {
       await message.getByTestId('line-menu').click();
       await byTestId(page, entry).click();
       await byTestId(page, 'confirm-yes').click();
-      await waitFor(`bob is ${role}`, () => holdsRole(bob, role));
-      await byTestId(page, 'toast').getByRole('button', { name: 'Undo' }).click();
+      await undo().waitFor();
+      assert.ok(await holdsRole(bob, role));
+      await undo().click();
       await waitFor(`bob is no longer ${role}`, async () => !(await holdsRole(bob, role)));
     }
-    bobClient = await bob.join(slug);
-    await bobClient.request('voteOnSong', { songVotes: { like: true } });
+    await joinAsBob();
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H524] what was forbidden is allowed again from the menu of the user, and from the settings of the hangout', async () => {
-    const { page, consoleErrors } = await enter(ann);
+    const isMuted = () => holdsRole(bob, 'chatDisabled');
     const choose = async (entry: string) => {
-      await personRow(page, bob).getByTestId('person-menu').click();
+      await personRow(bob).getByTestId('person-menu').click();
       await byTestId(page, entry).click();
       await byTestId(page, 'confirm-yes').click();
+      await toast('Done.').waitFor();
+      await closeToasts(page);
     };
-    const isMuted = () => holdsRole(bob, 'chatDisabled');
     await byTestId(page, 'tab-people').click();
     await choose('menu-mute');
-    await waitFor('bob is muted', isMuted);
+    assert.ok(await isMuted());
     await choose('menu-lift-mute');
-    await waitFor('bob may chat again', async () => !(await isMuted()));
+    assert.equal(await isMuted(), false);
     await choose('menu-mute');
-    await waitFor('bob is muted again', isMuted);
     await visit(page, `${app().address}/r/${slug}/settings?tab=people`);
     const line = byTestId(page, 'kept-out-person').filter({ hasText: bob.nickname });
     await line.getByTestId('lift').click();
     await byTestId(page, 'confirm-yes').click();
-    await waitFor('bob may chat again', async () => !(await isMuted()));
     await line.waitFor({ state: 'detached' });
-    assert.deepEqual(consoleErrors, []);
-  });
-
-  it('[H1486] the menu of a person shows its entries once all of them are known', async () => {
-    const { page, consoleErrors } = await enter(ann);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await byTestId(page, 'tab-people').click();
-    const asked = page.waitForRequest((request) => request.url().includes(`/single-friend/${bob.uuid}`));
-    await personRow(page, bob).getByTestId('person-menu').click();
-    await asked;
-    assert.equal(await page.getByRole('menuitem').count(), 0);
-    release();
-    await byTestId(page, 'menu-write').waitFor();
-    assert.equal(await byTestId(page, 'menu-befriend').count(), 1, 'nothing comes later');
+    await waitFor('bob may chat again', async () => !(await isMuted()));
+    await openHangout(page, app().address, slug);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H876] whom ann sends out from the list of people leaves it, and the toast offers to undo it', async () => {
-    const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'tab-people').click();
-    await personRow(page, bob).getByTestId('person-menu').click();
+    await personRow(bob).getByTestId('person-menu').click();
     await byTestId(page, 'menu-kick').click();
     await byTestId(page, 'confirm-yes').click();
-    await personRow(page, bob).waitFor({ state: 'detached' });
-    await byTestId(page, 'toast').getByRole('button', { name: 'Undo' }).click();
+    await personRow(bob).waitFor({ state: 'detached' });
+    await undo().click();
     await waitFor('bob may come back', async () => !(await holdsRole(bob, 'kicked')));
-    bobClient = await bob.join(slug);
-    await bobClient.request('voteOnSong', { songVotes: { like: true } });
-    await personRow(page, bob).waitFor();
+    await joinAsBob();
+    await personRow(bob).waitFor();
     assert.deepEqual(consoleErrors, []);
   });
 
@@ -230,18 +234,17 @@ describe('person cards', () => {
       opened
         .locator('[data-figure="flat"] > span')
         .evaluate((figure) => getComputedStyle(figure).animationName !== 'none');
-    assert.equal(await turning(), true);
+    await waitFor('the figure turns', turning);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    assert.equal(await turning(), false);
-    await page.keyboard.press('Escape');
-    await opened.waitFor({ state: 'detached' });
+    await waitFor('the figure stands still', async () => !(await turning()));
+    await closeCard(page);
     await byTestId(page, 'now-dj').tap();
     await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H807] kai, who plays, tells fans so from the own profile, once an hour', async () => {
-    const window = await open(await launch());
+    const window = await open(await launch(), { drawn: false });
     const { page } = window;
     await restoreSession(window, kai.token);
     await visit(page, `${app().address}/u/${kai.uuid}`);
@@ -252,34 +255,35 @@ describe('person cards', () => {
   });
 
   it('[H844] a figure on the stage shows its name, and opens the card by pointer and by keyboard', async () => {
-    const { page, consoleErrors } = await enter(ann);
     const figure = (user: RegisteredUser) => page.locator(`[data-testid="figure"][data-uuid="${user.uuid}"]`);
-    const shownName = (user: RegisteredUser) =>
-      figure(user).evaluate((button) => {
-        const { display, content } = getComputedStyle(button, '::after');
-        return display === 'none' ? null : content;
+    const showsName = (user: RegisteredUser, name: string | null) =>
+      waitFor(`the figure shows ${name}`, async () => {
+        const shown = await figure(user).evaluate((button) => {
+          const { display, content } = getComputedStyle(button, '::after');
+          return display === 'none' ? null : content;
+        });
+        return shown === (name && `"${name}"`);
       });
-    assert.equal(await shownName(bob), null);
+    await page.mouse.move(0, 0);
+    await showsName(bob, null);
     // Ann's own figure stands before his, so the pointer meets the corner of his.
     const corner = { position: { x: 8, y: 8 } };
     await figure(bob).hover(corner);
-    assert.equal(await shownName(bob), `"${bob.nickname}"`);
+    await showsName(bob, bob.nickname);
     await figure(bob).click(corner);
     await cardOf(page, bob);
-    await page.keyboard.press('Escape');
-    await card(page).waitFor({ state: 'detached' });
+    await closeCard(page);
     await figure(kai).click();
     await (await cardOf(page, kai)).getByTestId('card-stop-dj').waitFor();
-    await page.keyboard.press('Escape');
-    await card(page).waitFor({ state: 'detached' });
+    await closeCard(page);
 
     await figure(kai).focus();
     const stops = await page.locator('[data-testid="figure"][tabindex="0"]').count();
     assert.equal(stops, 1);
     await page.keyboard.press('ArrowRight');
-    assert.equal(await figure(bob).evaluate((button) => button === document.activeElement), true);
+    await hasFocus(figure(bob));
     await page.keyboard.press('Tab');
-    assert.equal(await shownName(ann), `"${ann.nickname} (You)"`);
+    await showsName(ann, `${ann.nickname} (You)`);
     await page.keyboard.press('Enter');
     const own = await cardOf(page, ann);
     await own.getByTestId('person-roles').filter({ hasText: 'Owner here' }).waitFor();
@@ -292,23 +296,21 @@ describe('person cards', () => {
       const [found] = await ann.api(profiles.batch, { users: [ann.uuid] });
       return found?.userProfile.avatarId === 'zorp';
     });
+    await closeCard(page);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H242] ann walks by a click on the floor and by the arrow keys, and bob sees it', async () => {
-    const { page, consoleErrors } = await enter(ann);
     const own = page.locator(`[data-testid="figure"][data-uuid="${ann.uuid}"]`);
     const seen = () => bobClient.state().floorUsers[ann.uuid]?.movedTo;
-    const middle = async () => {
-      const box = await own.boundingBox();
-      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) };
-    };
     await own.waitFor();
     const spot = await page.evaluate(findFloor);
     await page.mouse.click(spot.x, spot.y);
     await waitFor('bob sees ann walk', () => seen() !== undefined);
-    const feet = await middle();
-    assert.ok(Math.hypot(feet.x - spot.x, feet.y - spot.y) < 20, JSON.stringify(feet));
+    await waitFor('ann stands where she has clicked', async () => {
+      const box = await own.boundingBox();
+      return box && Math.hypot(box.x + box.width / 2 - spot.x, box.y + box.height - spot.y) < 20;
+    });
     const walked = seen();
     await own.focus();
     await page.keyboard.press('ArrowRight');
@@ -317,16 +319,15 @@ describe('person cards', () => {
       const { x = 0, y = 1 } = seen() ?? {};
       return x > (walked?.x ?? 1) && y < (walked?.y ?? 0);
     });
-    assert.equal(await own.evaluate((button) => button === document.activeElement), true);
+    await hasFocus(own);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('[H842] [H220] from a card ann goes to a profile over the stage and on to a message, and is inside of the hangout all the time', async () => {
-    const { page, consoleErrors } = await enter(ann);
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
     await page.waitForURL((url) => url.pathname === `/u/${kai.uuid}`);
-    assert.equal(await card(page).count(), 0);
+    await card(page).waitFor({ state: 'detached' });
     const sheet = byTestId(page, 'sheet');
     await sheet.getByRole('heading', { name: kai.nickname }).waitFor();
     await sheet.getByTestId('write-to').click();
@@ -342,70 +343,37 @@ describe('person cards', () => {
   });
 
   it('[H845] a chat message is one tab stop; arrow keys reach its name and its buttons, and the messages around it', async () => {
-    const { page } = await enter(ann);
     for (const text of ['Second message', 'Third message']) {
       await bobClient.request('sendMessage', { uuid: crypto.randomUUID(), message: text });
       await messageWith(page, text).waitFor();
     }
-    const inMessage = (text: string, testId?: string) => {
-      const message = messageWith(page, text);
-      return (testId ? message.getByTestId(testId) : message).evaluate(
-        (element) => element === document.activeElement,
-      );
-    };
+    const focusIsOn = (text: string, testId?: string) =>
+      hasFocus(testId ? messageWith(page, text).getByTestId(testId) : messageWith(page, text));
     await messageWith(page, 'Evening all').focus();
     await page.keyboard.press('ArrowRight');
-    assert.equal(await inMessage('Evening all', 'line-name'), true);
+    await focusIsOn('Evening all', 'line-name');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await inMessage('Evening all', 'reply'), true);
+    await focusIsOn('Evening all', 'reply');
     await page.keyboard.press('ArrowDown');
-    assert.equal(await inMessage('Second message'), true);
+    await focusIsOn('Second message');
     await page.keyboard.press('Tab');
-    assert.equal(await inMessage('Third message'), true);
+    await focusIsOn('Third message');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await cardOf(page, bob);
-  });
-
-  it('[H243][H244] cards open from quotes, the queue, conversations and friends; what is done there is undone above the card', async () => {
-    const asked = await kai.api(friendInvitations.invite, { userUuid: ann.uuid });
-    await ann.api(friendInvitations.answer, { invitationId: asked.id, status: 'accepted' });
-    const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
-    await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
-    await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });
-    const { page, consoleErrors } = await enter(ann);
-    const close = async () => {
-      await page.keyboard.press('Escape');
-      await card(page).waitFor({ state: 'detached' });
-    };
-    await byTestId(page, 'tab-queue').click();
-    await byTestId(page, 'coming-dj').click();
-    await cardOf(page, kai);
-    await close();
-    await byTestId(page, 'tab-chat').click();
-    await messageWith(page, 'Ah, Kai').getByTestId('quote-name').click();
-    const opened = await cardOf(page, bob);
-    assert.equal(await opened.locator('[data-figure]').getAttribute('data-figure'), 'flat');
-    await opened.getByTestId('card-block').click();
-    const undo = byTestId(page, 'toast').getByRole('button', { name: 'Undo' });
-    await opened.getByTestId('card-block').filter({ hasText: 'Show again' }).waitFor();
-    await undo.click();
-    await opened.getByTestId('card-block').filter({ hasText: 'Mute for me' }).waitFor();
-    await opened.getByTestId('card-write').click();
-    await byTestId(page, 'thread-person').click();
-    await cardOf(page, bob);
-    await close();
-    await visit(page, `${app().address}/friends`);
-    await byTestId(page, 'friend-name').click();
-    await cardOf(page, kai);
-    assert.deepEqual(consoleErrors, []);
+    await closeCard(page);
   });
 
   it('[H240] where the stage is in 3D the figures of all cards turn in 3D, with one WebGL context beside that of the stage', async () => {
     // A quarter of the pixels each way: software draws them.
-    const opened = await open(await launch({ webgl: true }), { width: 390, height: 844, scale: 0.25 });
+    const opened = await open(await launch({ webgl: true }), {
+      width: 390,
+      height: 844,
+      scale: 0.25,
+      drawn: false,
+    });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);
     const { page, consoleErrors } = opened;
@@ -417,11 +385,37 @@ describe('person cards', () => {
     await byTestId(page, 'now-dj').click();
     await figure.waitFor();
     assert.equal(await contexts(), 2);
-    await page.keyboard.press('Escape');
+    await closeCard(page);
     await figure.waitFor({ state: 'detached' });
     await messageWith(page, 'Evening all').getByTestId('line-name').click();
     await figure.waitFor();
     assert.equal(await contexts(), 2);
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H243][H244] cards open from quotes, the queue, conversations and friends; what is done there is undone above the card', async () => {
+    const [quoted, reply] = [crypto.randomUUID(), crypto.randomUUID()];
+    await bobClient.request('sendMessage', { uuid: quoted, message: 'Who plays that' });
+    await bobClient.request('sendMessage', { uuid: reply, message: 'Ah, Kai', replyTo: quoted });
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'coming-dj').click();
+    await cardOf(page, kai);
+    await closeCard(page);
+    await byTestId(page, 'tab-chat').click();
+    await messageWith(page, 'Ah, Kai').getByTestId('quote-name').click();
+    const opened = await cardOf(page, bob);
+    assert.equal(await opened.locator('[data-figure]').getAttribute('data-figure'), 'flat');
+    await opened.getByTestId('card-block').click();
+    await opened.getByTestId('card-block').filter({ hasText: 'Show again' }).waitFor();
+    await toast('no longer see or hear').getByRole('button', { name: 'Undo' }).click();
+    await opened.getByTestId('card-block').filter({ hasText: 'Mute for me' }).waitFor();
+    await opened.getByTestId('card-write').click();
+    await byTestId(page, 'thread-person').click();
+    await cardOf(page, bob);
+    await closeCard(page);
+    await visit(page, `${app().address}/friends`);
+    await byTestId(page, 'friend-name').click();
+    await cardOf(page, kai);
     assert.deepEqual(consoleErrors, []);
   });
 });

@@ -2,16 +2,44 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { computeTotpCode } from '@hangout/server';
 import { ADMIN, PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp, useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { CODE_TRIES, turnOnSecondFactor } from '@hangout/testkit/second-factor';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 const STEP_MS = 30_000;
+
+/** Types the code of a moment and sends it; where it came too late, the next one. */
+async function sendTotpCode(
+  page: Page,
+  { secret, field, submit, aheadMs = 0 }: { secret: string; field: string; submit: string; aheadMs?: number },
+): Promise<void> {
+  const isAnswer = (response: Response) =>
+    response.request().method() === 'POST' && response.url().includes('/second-factor');
+  const send = async () => {
+    await byTestId(page, field).fill(computeTotpCode(secret, Date.now() + aheadMs));
+    const [answer] = await Promise.all([page.waitForResponse(isAnswer), byTestId(page, submit).click()]);
+    return answer.ok();
+  };
+  await waitFor('the code is accepted', send, { ...CODE_TRIES, retryErrors: false });
+}
+
+/** Turns the second factor on from the security page; answers its secret once the recovery codes are shown. */
+async function turnOnInPage(page: Page): Promise<string> {
+  await byTestId(page, 'second-factor-set-up').click();
+  await byTestId(page, 'set-up-password').fill(PASSWORD);
+  await byTestId(page, 'set-up-begin').click();
+  const secret = ((await byTestId(page, 'second-factor-secret').textContent()) ?? '').replace(/\s/g, '');
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  await sendTotpCode(page, { secret, field: 'first-code', submit: 'set-up-confirm' });
+  await byTestId(page, 'recovery-codes').waitFor();
+  return secret;
+}
+
 describe('the security page', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -22,7 +50,7 @@ describe('the security page', () => {
   before(async () => {
     ann = await signUp(app().address, 'ann');
     await ann.api(profiles.update, { locale: 'en' });
-    annWindow = await open(await launch());
+    annWindow = await open(await launch(), { drawn: false });
     await restoreSession(annWindow, ann.token);
   });
 
@@ -45,14 +73,7 @@ describe('the security page', () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'settings-to-security').click();
-    await byTestId(page, 'second-factor-set-up').click();
-    await byTestId(page, 'set-up-password').fill(PASSWORD);
-    await byTestId(page, 'set-up-begin').click();
-    secret = ((await byTestId(page, 'second-factor-secret').textContent()) ?? '').replace(/\s/g, '');
-    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-    await byTestId(page, 'first-code').fill(computeTotpCode(secret, Date.now()));
-    await byTestId(page, 'set-up-confirm').click();
-    await byTestId(page, 'recovery-codes').waitFor();
+    secret = await turnOnInPage(page);
     recoveryCodes = await byTestId(page, 'recovery-codes').locator('li').allTextContents();
     assert.equal(recoveryCodes.length, 10);
     await byTestId(page, 'recovery-codes-stored').click();
@@ -60,26 +81,47 @@ describe('the security page', () => {
     assert.equal(await byTestId(page, 'recovery-codes').count(), 0);
   });
 
-  it('[H734] ann signs out, and signs in by password and code; a wrong code is refused in words', async () => {
+  it('[H730] a common password is refused in words', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/settings`);
     await byTestId(page, 'log-out').click();
-    // The session ends by a request, which the next page must not abort.
     await page.getByText('You are listening as a guest.').waitFor();
+    await visit(page, `${app().address}/sign-up`);
+    await byTestId(page, 'with-email').click();
+    await byTestId(page, 'sign-up-email').fill('new.person@example.org');
+    await byTestId(page, 'sign-up-password').fill('password1');
+    await byTestId(page, 'account-submit').click();
+    await byTestId(page, 'account-error')
+      .filter({ hasText: 'This is one of the most common passwords.' })
+      .waitFor();
+    // The page for signing in keeps the chosen way while it is shown.
+    await visit(page, `${app().address}/settings`);
+    await page.getByText('You are listening as a guest.').waitFor();
+  });
+
+  it('[H734] ann, who has signed out, signs in by password and code; a wrong code is refused in words', async () => {
+    const { page } = annWindow;
     await enterPassword(page);
     await enterCode(page, 'wrong');
     await byTestId(page, 'account-error')
       .filter({ hasText: 'This code is wrong or was used already.' })
       .waitFor();
-    // The code of the present step may be the one that was used above. That of the next step is accepted, too, and stays so
-    // where the next step begins meanwhile.
-    await enterCode(page, computeTotpCode(secret, Date.now() + STEP_MS));
+    // The code of the present step may be the one that was used above; that of the next step is accepted, too.
+    await sendTotpCode(page, {
+      ...{ secret, field: 'second-factor-code', submit: 'second-factor-submit', aheadMs: STEP_MS },
+    });
     await page.waitForURL((url) => url.pathname === '/settings/security');
     await byTestId(page, 'second-factor-on').waitFor();
   });
 
   it('[H731][H735] on another device she uses a recovery code, and ends that session from the first one', async () => {
-    const other = await open(await launch(), { width: 390, height: 844, touch: true, language: 'es' });
+    const other = await open(await launch(), {
+      width: 390,
+      height: 844,
+      touch: true,
+      language: 'es',
+      drawn: false,
+    });
     await enterPassword(other.page);
     await enterCode(other.page, recoveryCodes[0] ?? '');
     // [H855] The language of the account is shown, whatever this browser had.
@@ -93,18 +135,6 @@ describe('the security page', () => {
     await byTestId(page, 'session').nth(1).waitFor({ state: 'detached' });
     await other.page.reload();
     await byTestId(other.page, 'guest-sign-up').waitFor();
-  });
-
-  it('[H730] a common password is refused in words', async () => {
-    const { page } = await open(await launch());
-    await visit(page, `${app().address}/sign-up`);
-    await byTestId(page, 'with-email').click();
-    await byTestId(page, 'sign-up-email').fill('new.person@example.org');
-    await byTestId(page, 'sign-up-password').fill('password1');
-    await byTestId(page, 'account-submit').click();
-    await byTestId(page, 'account-error')
-      .filter({ hasText: 'This is one of the most common passwords.' })
-      .waitFor();
   });
 
   it('[H733] ann turns the second factor off by password and code; the password alone signs her in again', async () => {
@@ -125,25 +155,18 @@ describe('the second factor of staff', () => {
   it('[H737][H736] an admin is led to the page, turns the second factor on, and turns off that of a user who has lost it', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
-    const annSecret = (await ann.api(secondFactor.begin, { password: PASSWORD })).secret;
-    await ann.api(secondFactor.confirm, { code: computeTotpCode(annSecret, Date.now()) });
+    await turnOnSecondFactor(ann);
     const api = createApi({ base: address });
     const login = (email: string) => api(auth.login, { email, password: PASSWORD });
     await assert.rejects(login(ann.email), { code: 'second_factor_needed' });
 
-    const head = await open(await launch());
+    const head = await open(await launch(), { drawn: false });
     await restoreSession(head, (await login(ADMIN.ADMIN_EMAIL)).accessToken);
     const { page } = head;
     await visit(page, `${address}/admin/users`);
     await page.getByRole('alert').filter({ hasText: 'You need a second factor for this' }).waitFor();
     await byTestId(page, 'second-factor-required').getByRole('link').click();
-    await byTestId(page, 'second-factor-set-up').click();
-    await byTestId(page, 'set-up-password').fill(PASSWORD);
-    await byTestId(page, 'set-up-begin').click();
-    const shown = await byTestId(page, 'second-factor-secret').textContent();
-    await byTestId(page, 'first-code').fill(computeTotpCode((shown ?? '').replace(/\s/g, ''), Date.now()));
-    await byTestId(page, 'set-up-confirm').click();
-    await byTestId(page, 'recovery-codes').waitFor();
+    await turnOnInPage(page);
 
     await visit(page, `${address}/admin/users?words=${encodeURIComponent(ann.nickname)}`);
     await byTestId(page, 'admin-row').filter({ hasText: ann.nickname }).getByTestId('admin-open').click();

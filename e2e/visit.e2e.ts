@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
@@ -7,14 +9,14 @@ import {
   openHangout,
   restoreSession,
   sendMessage,
+  visit,
 } from '@hangout/testkit/browser/page-actions';
 import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
-import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
-import { createToneSong } from '@hangout/testkit/songs/tone';
-import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
+/** Ann plays songs of ten minutes in bob's hangout, so that none ends before bob skips it. */
 describe('a visit that goes on while one looks around', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
@@ -22,28 +24,34 @@ describe('a visit that goes on while one looks around', () => {
   let bob: RegisteredUser;
   let slug: string;
   let other: string;
+  let dj: BrowserWindow;
+  let listener: BrowserWindow;
+  /** Bob in his hangout, beside his window. */
+  let owner: HangoutClient;
 
   before(async () => {
     const { address } = app();
     [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     ({ slug } = await createHangout(bob, 'The Long Night'));
     ({ slug: other } = await createHangout(bob, 'Next Door'));
-    await queueNewSong(ann, createToneSong(30), 'First Tune.wav');
-    await queueNewSong(ann, createToneSong(40), 'Second Tune.wav');
-    await queueNewSong(bob, createToneSong(40), 'Third Tune.wav');
+    for (const who of [ann, bob])
+      await who.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
+    owner = await bob.join(slug);
+    [dj, listener] = [await open(await launch()), await open(await launch())];
+    await restoreSession(dj, ann.token);
+    await restoreSession(listener, bob.token);
   });
+  after(() => owner?.leave());
+  afterEach(() => assert.deepEqual([...dj.consoleErrors, ...listener.consoleErrors], []));
 
-  const see = async (who: RegisteredUser, options?: WindowOptions): Promise<BrowserWindow> => {
-    const opened = await open(await launch(), options);
-    await restoreSession(opened, who.token);
-    await openHangout(opened.page, app().address, slug);
-    return opened;
-  };
+  const enter = ({ page }: BrowserWindow) => openHangout(page, app().address, slug);
+  /** What bob plays the song of ann to its end by. */
+  const endSong = () => owner.request('skipSong', {});
 
   it('[H243] [H560] [H870] [H871] a DJ goes home, to a profile, friends, messages and settings, and the song plays on for all', async () => {
-    const dj = await see(ann);
-    const listener = await see(bob);
     const { page } = dj;
+    await enter(dj);
+    await enter(listener);
     await takeSeat(page);
     for (const one of [page, listener.page]) await waitForSound(one);
 
@@ -54,8 +62,8 @@ describe('a visit that goes on while one looks around', () => {
     await player.filter({ hasText: 'The Long Night' }).waitFor();
     await player.getByTestId('on-stage').waitFor();
     for (const path of [`/u/${bob.uuid}`, `/u/${ann.uuid}`, '/friends', '/messages', '/settings']) {
-      await goTo(page, path);
-      await player.filter({ hasText: 'Tune' }).waitFor();
+      await visit(page, `${app().address}${path}`);
+      await player.filter({ hasText: 'Ten Minutes' }).waitFor();
     }
     await sendMessage(listener.page, 'are you there?');
     await player.getByTestId('mini-chat').filter({ hasText: '1' }).waitFor();
@@ -74,30 +82,40 @@ describe('a visit that goes on while one looks around', () => {
     await byTestId(page, 'mini-back').click();
     await byTestId(page, 'player').waitFor();
     await byTestId(page, 'on-stage').first().waitFor();
-    assert.equal(await player.count(), 0);
+    await player.waitFor({ state: 'detached' });
     for (const one of [page, listener.page]) await waitForSound(one);
-    for (const { consoleErrors, context } of [dj, listener]) {
-      assert.deepEqual(consoleErrors, []);
-      await context.close();
-    }
   });
 
-  it('[H871] [H872] a DJ who leaves by the way home is asked, the song ends by itself, and one who leaves at once is named in chat', async () => {
-    const listener = await see(bob);
-    const dj = await see(ann);
+  it('[H873] of two tabs one sounds, and the other takes the sound over', async () => {
+    const { page: first, context } = listener;
+    const second = await context.newPage();
+    await openHangout(second, app().address, slug);
+    await byTestId(second, 'take-sound').waitFor();
+    await waitFor('the second tab is muted', async () => (await readSound(second)).muted);
+    assert.equal((await readSound(first)).muted, false);
+    await byTestId(second, 'take-sound').click();
+    await byTestId(first, 'take-sound').waitFor();
+    await waitFor('the second tab sounds alone', async () => {
+      const [one, two] = [await readSound(first), await readSound(second)];
+      return one.muted && !two.muted;
+    });
+    await second.close();
+    await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
+  });
+
+  it('[H871] [H872] a DJ who leaves by the way home is asked and leaves once the song has ended, and one who leaves at once is named in chat', async () => {
     const { page } = dj;
-    await takeSeat(page);
-    await waitForSound(listener.page);
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'leave-after-song').click();
     await byTestId(page, 'leaves-after-song').waitFor();
     const { songId } = await readSound(listener.page);
-    await page.waitForURL((url) => url.pathname === '/', { timeout: 170_000 });
+    await endSong();
+    await page.waitForURL((url) => url.pathname === '/');
     await byTestId(page, 'toast').filter({ hasText: 'You left The Long Night' }).waitFor();
-    assert.equal(await byTestId(page, 'mini-player').count(), 0);
+    await byTestId(page, 'mini-player').waitFor({ state: 'detached' });
     await waitFor('the song is over', async () => (await readSound(listener.page)).songId !== songId);
 
-    await openHangout(page, app().address, slug);
+    await enter(dj);
     await takeSeat(page);
     await waitForSound(listener.page);
     await byTestId(page, 'to-home').click();
@@ -108,34 +126,36 @@ describe('a visit that goes on while one looks around', () => {
     await byTestId(page, 'leave-question').waitFor();
     await byTestId(page, 'keep-playing').click();
     await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
-    await page.locator(`a[href="/r/${other}"]`).first().click();
+    await followLinkToOther(page);
     await byTestId(page, 'leave-question').waitFor();
-    assert.equal(new URL(page.url()).pathname, '/');
+    assert.equal(new URL(page.url()).pathname, `/u/${bob.uuid}`);
     await byTestId(page, 'leave-now').click();
     await page.waitForURL((url) => url.pathname === `/r/${other}`);
-    await listener.page.getByText(`${ann.nickname} left the stage`).waitFor();
-    assert.equal(await byTestId(listener.page, 'chat-log').getByText('left the stage').count(), 1);
-    for (const { context } of [dj, listener]) await context.close();
+    const note = byTestId(listener.page, 'chat-log').getByText(`${ann.nickname} left the stage`);
+    await note.waitFor();
+    assert.equal(await note.count(), 1);
   });
 
   it('[H875] a DJ who follows a link to another hangout may play the song to its end first, and is there then', async () => {
-    const { page, context } = await see(ann);
+    const { page } = dj;
+    await enter(dj);
     await takeSeat(page);
     await waitForSound(page);
     await byTestId(page, 'to-home').click();
     await byTestId(page, 'keep-playing').click();
-    await page.locator(`a[href="/r/${other}"]`).first().click();
+    await followLinkToOther(page);
     await byTestId(page, 'leave-after-song').click();
     await byTestId(page, 'mini-player').getByTestId('leaves-after-song').waitFor();
-    assert.equal(new URL(page.url()).pathname, '/');
-    await page.waitForURL((url) => url.pathname === `/r/${other}`, { timeout: 170_000 });
+    assert.equal(new URL(page.url()).pathname, `/u/${bob.uuid}`);
+    await endSong();
+    await page.waitForURL((url) => url.pathname === `/r/${other}`);
     await page.getByRole('heading', { name: 'Next Door' }).waitFor({ state: 'attached' });
-    assert.equal(await byTestId(page, 'leave-question').count(), 0);
-    await context.close();
+    await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
   });
 
   it('[H220] [H221] own pages open as sheets over the stage; back, forward, Escape and a reload do what one expects', async () => {
-    const { page, consoleErrors, context } = await see(bob);
+    const { page } = listener;
+    await enter(listener);
     const [sheet, player, venue] = ['sheet', 'mini-player', 'venue'].map((id) => byTestId(page, id)) as [
       Locator,
       Locator,
@@ -194,11 +214,11 @@ describe('a visit that goes on while one looks around', () => {
       await sheet.waitFor();
     }
     assert.equal(await venue.getAttribute('data-same'), '', 'the stage is the one that was there before');
-    assert.equal(await player.count(), 0);
+    await player.waitFor({ state: 'detached' });
 
     await page.reload();
     await player.filter({ hasText: 'The Long Night' }).waitFor();
-    assert.deepEqual([await sheet.count(), await venue.count()], [0, 0]);
+    for (const one of [sheet, venue]) await one.waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, '/friends');
     await page.goBack();
     await venue.waitFor();
@@ -207,45 +227,47 @@ describe('a visit that goes on while one looks around', () => {
     // A tablet that is turned keeps what was typed; the next page has the whole window.
     await sheet.locator('a[href="/settings/profile"]').click();
     const nickname = sheet.getByTestId('profile-nickname');
-    await nickname.fill('half a name');
+    const halfName = `half a name ${process.pid}`;
+    await nickname.fill(halfName);
     await page.setViewportSize({ width: 390, height: 844 });
     await waitFor('the sheet covers the window', async () => (await sheet.boundingBox())?.width === 390);
-    assert.equal(await nickname.inputValue(), 'half a name');
+    assert.equal(await nickname.inputValue(), halfName);
     await sheet.getByTestId('sheet-close').click();
     await byTestId(page, 'to-home').click();
     await player.waitFor();
-    assert.deepEqual([await sheet.count(), await venue.count()], [0, 0]);
-    assert.deepEqual(consoleErrors, []);
-    await context.close();
+    for (const one of [sheet, venue]) await one.waitFor({ state: 'detached' });
   });
 
-  it('[H870] on a phone the visit survives a reload of another page, and ends by its button', async () => {
-    const { page, context } = await see(bob, { width: 390, height: 844, touch: true });
+  it('[H222] [H870] on a phone the visit survives a reload of another page and ends by its button; the mini player offers a seat, says that I play next and that I am on, and keeps two rows', async () => {
+    const phone = await open(await launch(), { width: 390, height: 844, touch: true });
+    await restoreSession(phone, bob.token);
+    const { page } = phone;
+    await openHangout(page, app().address, slug);
     await byTestId(page, 'to-home').click();
     const player = byTestId(page, 'mini-player');
     await player.waitFor();
     await page.reload();
     await player.filter({ hasText: 'The Long Night' }).waitFor();
     await byTestId(page, 'mini-leave').click();
-    await waitFor('the player is gone', async () => (await player.count()) === 0);
+    await player.waitFor({ state: 'detached' });
     await page.reload();
-    await byTestId(page, 'create-hangout').or(page.locator('.foot-nav')).first().waitFor();
-    assert.equal(await player.count(), 0);
-    await context.close();
-  });
+    await page.locator('.foot-nav').waitFor();
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('visit')), null);
+    await player.waitFor({ state: 'detached' });
 
-  it('[H222] on a phone the mini player offers a seat, says that I play next and that I am on, and keeps two rows', async () => {
     const annClient = await ann.join(slug);
     await annClient.request('addDj', {});
-    const { page, context } = await see(bob, { width: 390, height: 844, touch: true });
+    await openHangout(page, app().address, slug);
     await byTestId(page, 'room-menu').tap();
     await byTestId(page, 'menu-own-settings').tap();
-    const player = byTestId(page, 'mini-player');
     await player.getByTestId('mini-seat').waitFor();
-    assert.equal(await byTestId(page, 'sheet').count(), 0);
+    await byTestId(page, 'sheet').waitFor({ state: 'detached' });
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 640 });
-      assert.deepEqual(await page.evaluate(findMiniPlayerFaults), []);
+      await waitFor(`two rows at ${width} px`, async () => {
+        assert.deepEqual(await page.evaluate(findMiniPlayerFaults, width), []);
+        return true;
+      });
     }
     await player.getByTestId('mini-seat').tap();
     const chip = player.getByTestId('on-stage');
@@ -253,51 +275,24 @@ describe('a visit that goes on while one looks around', () => {
     await annClient.request('removeDj', {});
     await chip.filter({ hasText: 'Your song is on' }).waitFor();
     await annClient.leave();
-    await context.close();
-  });
-
-  it('[H873] of two tabs one sounds, and the other takes the sound over', async () => {
-    const dj = await see(ann);
-    await takeSeat(dj.page);
-    const { page: first, context } = await see(bob);
-    await waitForSound(first);
-    const second = await context.newPage();
-    await openHangout(second, app().address, slug);
-    await byTestId(second, 'take-sound').waitFor();
-    await waitFor('the second tab is muted', async () => (await readSound(second)).muted);
-    assert.equal((await readSound(first)).muted, false);
-    await byTestId(second, 'take-sound').click();
-    await byTestId(first, 'take-sound').waitFor();
-    await waitFor('the second tab sounds alone', async () => {
-      const [one, two] = [await readSound(first), await readSound(second)];
-      return one.muted && !two.muted;
-    });
-    await second.close();
-    await waitFor('the first tab sounds again', async () => !(await readSound(first)).muted);
-    await context.close();
-    await dj.context.close();
   });
 
   async function takeSeat(page: Page): Promise<void> {
     // A free seat is offered on the stage, while nobody plays in the player as well.
-    const free = byTestId(page, 'take-seat').and(page.locator('[data-offer="free"], [data-look]')).first();
-    await free.or(byTestId(page, 'on-stage')).first().waitFor();
-    // The seat is kept for a while when the window of an earlier test was closed.
-    if (await free.isVisible()) await free.click();
+    await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"], [data-look]')).first().click();
     await byTestId(page, 'on-stage').first().waitFor();
   }
 
-  /** Follows a link inside of the app: no page is loaded anew. */
-  async function goTo(page: Page, path: string): Promise<void> {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, path);
+  /** From the page of bob, which lists his hangouts. */
+  async function followLinkToOther(page: Page): Promise<void> {
+    await visit(page, `${app().address}/u/${bob.uuid}`);
+    await page.locator(`a[href="/r/${other}"]`).first().click();
   }
 });
 
-/** Runs in the page: parts of the mini player that are missing or cut, and a third row. */
-function findMiniPlayerFaults(): string[] {
+/** Runs in the page, once its window has this width: parts of the mini player that are missing or cut, and a third row. */
+function findMiniPlayerFaults(width: number): string[] {
+  if (innerWidth !== width) return [`the window is ${innerWidth} px wide`];
   const player = document.querySelector('[data-testid="mini-player"]');
   if (!player) return ['there is no mini player'];
   const parts = ['.cover', '.mini-back', '.time', '.vote-dislike', '.vote-like', '.vote-star', '.mini-seat'];

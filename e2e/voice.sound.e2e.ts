@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
-import { readTenMinuteSong } from '@hangout/testkit/songs/ten-minutes';
-import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
@@ -58,7 +57,7 @@ describe('voices', () => {
     kai = await signUp(address, 'kai');
     ({ slug } = await createHangout(kai, 'Voices'));
     await kai.api(roomChanges.liveAudio, { id: slug, liveAudio: { enabled: true, duckingDb: 12 } });
-    await queueNewSong(kai, await readTenMinuteSong(), 'Under the Voice.m4a');
+    await kai.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
   });
 
   async function enter(window: BrowserWindow, scripts: readonly string[] = []): Promise<Page> {
@@ -70,10 +69,10 @@ describe('voices', () => {
 
   /** The owner in a browser with a fake microphone, and a guest who listens. */
   async function enterBoth(scripts: readonly string[] = []) {
-    const booth = await open(await launch({ fakeMicrophone: true }));
+    const booth = await open(await launch({ fakeMicrophone: true }), { drawn: false });
     await restoreSession(booth, kai.token);
     await booth.context.addInitScript((settings) => localStorage.setItem('voice', settings), voiceSettings);
-    const listening = await open(await launch({ fakeMicrophone: true }));
+    const listening = await open(await launch({ fakeMicrophone: true }), { drawn: false });
     const [dj, listener] = [await enter(booth, scripts), await enter(listening, scripts)];
     return { dj, listener, errors: () => [...booth.consoleErrors, ...listening.consoleErrors] };
   }

@@ -1,15 +1,30 @@
 import assert from 'node:assert/strict';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { createHangout, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, openHangout, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
-import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 describe('words: languages, titles, emoji and previews', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
+  /** Of a guest with a Spanish browser, and of ann in two browsers, of which the first one shows Spanish from the first test on. */
+  let guest: BrowserWindow;
+  let first: BrowserWindow;
+  let second: BrowserWindow;
+  let ann: RegisteredUser;
+  let slug: string;
+  before(async () => {
+    ann = await signUp(app().address, 'ann');
+    ({ slug } = await createHangout(ann, 'Title Park'));
+    guest = await open(await launch(), { language: 'es', drawn: false });
+    first = await open(await launch(), { drawn: false });
+    second = await open(await launch(), { drawn: false });
+    for (const window of [first, second]) await restoreSession(window, ann.token);
+  });
+
   const showsLanguage = (page: Page, language: string) =>
     waitFor(`the page is in '${language}'`, () =>
       page.evaluate((one) => document.documentElement.lang === one, language),
@@ -18,50 +33,30 @@ describe('words: languages, titles, emoji and previews', () => {
     waitFor(`the title is '${title}'`, async () => (await page.title()) === title);
 
   it('[H855] the language of the browser is shown, and the chosen one follows the account into another browser', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const spanish = await open(await launch(), { language: 'es' });
-    await visit(spanish.page, app().address);
-    await spanish.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
+    await visit(guest.page, app().address);
+    await guest.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
 
-    const first = await open(await launch());
-    await restoreSession(first, ann.token);
     await visit(first.page, `${app().address}/settings`);
     await first.page.getByRole('heading', { name: 'Settings' }).waitFor();
     await first.page.getByRole('button', { name: 'Español' }).click();
     await first.page.getByRole('heading', { name: 'Ajustes' }).waitFor();
     await waitFor('the account has the language', async () => (await ann.api(profiles.own)).locale === 'es');
 
-    const second = await open(await launch());
-    await restoreSession(second, ann.token);
     await visit(second.page, `${app().address}/settings`);
     await showsLanguage(second.page, 'es');
     await second.page.getByRole('heading', { name: 'Ajustes' }).waitFor();
-    await visit(second.page, `${app().address}/settings?lang=en`);
+    await second.page.goto(`${app().address}/settings?lang=en`);
     await second.page.getByRole('heading', { name: 'Settings' }).waitFor();
     assert.equal(
       (await ann.api(profiles.own)).locale,
       'es',
       'a link in another language leaves the account as it is',
     );
-    for (const { context, consoleErrors } of [spanish, first, second]) {
-      assert.deepEqual(consoleErrors, []);
-      await context.close();
-    }
-  });
-
-  it('[H228] the shape of a page is shown before its script has run', async () => {
-    const { page, context } = await open(await launch());
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await visit(page, `${app().address}/r/velvet-static`);
-    await page.locator('.page-shape').waitFor();
-    await context.close();
+    for (const { consoleErrors } of [guest, first, second]) assert.deepEqual(consoleErrors, []);
   });
 
   it('[H858] each page names itself in the title of the window', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const room = await createHangout(ann, 'Title Park');
-    const window = await open(await launch());
-    await restoreSession(window, ann.token);
+    const { page } = second;
     const titles = {
       '/': 'Hangout',
       '/queue': 'My queue · Hangout',
@@ -70,56 +65,55 @@ describe('words: languages, titles, emoji and previews', () => {
       '/settings': 'Settings · Hangout',
       '/settings/security': 'Security · Hangout',
       [`/u/${ann.uuid}`]: `${ann.nickname} · Hangout`,
-      [`/r/${room.slug}/settings`]: 'Hangout settings · Title Park · Hangout',
+      [`/r/${slug}/settings`]: 'Hangout settings · Title Park · Hangout',
       '/r/no-such-hangout': 'This hangout is not here · Hangout',
       '/no/such/page': 'Nobody dances here · Hangout',
     };
     for (const [path, title] of Object.entries(titles)) {
-      await visit(window.page, `${app().address}${path}`);
-      await hasTitle(window.page, title);
+      await visit(page, `${app().address}${path}`);
+      await hasTitle(page, title);
     }
-    await window.page.getByRole('link', { name: 'Playlists' }).first().click();
-    await hasTitle(window.page, 'Playlists · Hangout');
-    await window.context.close();
-  });
-
-  it('[H859] an emoji is found by its name in the language of the user, and put into the message', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const room = await createHangout(ann, 'Emoji Park');
-    const window = await open(await launch(), { language: 'es' });
-    await restoreSession(window, ann.token);
-    await openHangout(window.page, app().address, room.slug);
-    await window.page.getByTestId('pick-emoji').click();
-    await byTestId(window.page, 'emoji-search').fill('corazon roj');
-    const heart = byTestId(window.page, 'emoji-grid').locator('[data-emoji="❤️"]');
-    await heart.waitFor();
-    await byTestId(window.page, 'emoji-search').fill('xyzzy');
-    await window.page.getByText('Ningún emoji con ese nombre').waitFor();
-    await byTestId(window.page, 'emoji-search').fill('sandia');
-    await byTestId(window.page, 'emoji-grid').locator('[data-emoji="🍉"]').click();
-    await waitFor('the emoji is in the message', async () =>
-      (await byTestId(window.page, 'chat-input').inputValue()).includes('🍉'),
-    );
-    assert.deepEqual(window.consoleErrors, []);
-    await window.context.close();
+    await page.getByRole('link', { name: 'Playlists' }).first().click();
+    await hasTitle(page, 'Playlists · Hangout');
   });
 
   it('[H853] a card shows an empty venue and no LIVE sign while nobody is inside', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const { slug } = await createHangout(ann, 'Quiet Park');
-    const window = await open(await launch());
-    await visit(window.page, app().address);
-    const card = window.page.locator(`.small-card[href="/r/${slug}"]`);
+    const { page } = first;
+    await visit(page, `${app().address}/`);
+    // Among her own: of all hangouts of this server only some are shown.
+    const card = page.locator(`.small-card[href="/r/${slug}"]`).first();
     await card.waitFor();
     assert.match((await card.locator('img').first().getAttribute('src')) ?? '', /CLUB-small/);
     assert.equal(await card.locator('.live-tag').count(), 0);
-    await window.context.close();
+  });
+
+  it('[H859] an emoji is found by its name in the language of the user, and put into the message', async () => {
+    const { page, consoleErrors } = first;
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'pick-emoji').click();
+    await byTestId(page, 'emoji-search').fill('corazon roj');
+    const heart = byTestId(page, 'emoji-grid').locator('[data-emoji="❤️"]');
+    await heart.waitFor();
+    await byTestId(page, 'emoji-search').fill('xyzzy');
+    await page.getByText('Ningún emoji con ese nombre').waitFor();
+    await byTestId(page, 'emoji-search').fill('sandia');
+    await byTestId(page, 'emoji-grid').locator('[data-emoji="🍉"]').click();
+    await waitFor('the emoji is in the message', async () =>
+      (await byTestId(page, 'chat-input').inputValue()).includes('🍉'),
+    );
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H228] the shape of a page is shown before its script has run', async () => {
+    const { page } = guest;
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${app().address}/r/${slug}`);
+    await page.locator('.page-shape').waitFor();
   });
 
   it('[H856] the page of a hangout comes with its link preview, and its images exist', async () => {
-    const ann = await signUp(app().address, 'ann');
-    const { slug } = await createHangout(ann, 'Preview <b>Park</b>');
-    const page = await (await fetch(`${app().address}/r/${slug}`)).text();
+    const room = await createHangout(ann, 'Preview <b>Park</b>');
+    const page = await (await fetch(`${app().address}/r/${room.slug}`)).text();
     assert.match(page, /<meta property="og:title" content="Preview &lt;b&gt;Park&lt;\/b&gt;" \/>/);
     const image = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
     const answer = await fetch(image);

@@ -9,12 +9,12 @@ import { startAppProcess } from '@hangout/testkit/app-process';
 import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 
 const MISSING_RIGHT = { code: '42501' };
 
-describe('an account of the servers that may only read and write rows', function () {
-  this.timeout(120_000);
+describe('an account of the servers that may only read and write rows', () => {
   const account = `hangout_servers_${randomBytes(6).toString('hex')}`;
   let database: TestDatabase;
   let serverUrl: string;
@@ -64,7 +64,7 @@ describe('an account of the servers that may only read and write rows', function
 
   it('[H836] the product starts with that account, seeds the demo world, signs people up and runs jobs', async () => {
     const app = await startAppProcess({
-      ...{ client: false, seed: 'demo' },
+      ...{ client: false, seed: 'demo', nodeOptions: testOptions },
       env: { DATABASE_URL: serverUrl, LOG_LEVEL: 'warn' },
     });
     try {

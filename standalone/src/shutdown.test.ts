@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chooseAccount } from '@hangout/embedded-postgres/account';
@@ -13,16 +12,20 @@ import { findBinaries } from '@hangout/embedded-postgres/binaries';
 import { ensureCluster } from '@hangout/embedded-postgres/cluster';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { listProcesses, type ProcessEntry } from '@hangout/embedded-postgres/process-table';
+import { waitFor } from '@hangout/testkit/wait-for';
 
-/** All processes must end within this time, ms: a process manager that kills after it finds none left. */
-const DEADLINE_MS = 5000;
+/** A running `npm start` with the processes that belong to it. */
+interface Run {
+  npm: number;
+  server: number;
+  dataDir: string;
+  output(): string;
+  /** npm and its descendant processes, listed once the server had opened. */
+  processes: readonly ProcessEntry[];
+}
 
-/** The ways to end `npm start`, each with the log entries of which the server prints one. */
+/** Ways to end `npm start`, each with the log entries of which the server prints one. */
 const endings = {
-  'Ctrl-C in the terminal': {
-    end: ({ npm }: Run) => process.kill(-npm, 'SIGINT'),
-    words: /^Closing\./m,
-  },
   'SIGTERM to npm': {
     // Where npm's shell has replaced itself by its command, the signal reaches the server directly.
     end: ({ npm }: Run) => process.kill(npm, 'SIGTERM'),
@@ -38,59 +41,105 @@ const endings = {
   },
 };
 
-/** A running `npm start` with the processes that belong to it. */
-interface Run {
-  npm: number;
-  server: number;
-  port: number;
-  dataDir: string;
-  output(): string;
-  /** npm and its descendant processes, listed once the server had opened. */
-  processes: readonly ProcessEntry[];
-}
+const importOf = (names: string, path: string) =>
+  `import { ${names} } from ${JSON.stringify(new URL(path, import.meta.url))};`;
 
-describe('shutdown of npm start', function () {
-  this.timeout(60_000);
+/** A program that stands in for the server: it ends as the server does, but of its parts it opens PostgreSQL alone. */
+const standIn = `
+  ${importOf('startEmbeddedPostgres', '../../packages/embedded-postgres/src/index.ts')}
+  ${importOf('createShutdownStack', '../../packages/server/src/service/shutdown-stack.ts')}
+  ${importOf('shutDownOnSignals', '../../packages/server/src/service/signals.ts')}
+  const shutdown = createShutdownStack(console.log);
+  shutDownOnSignals(shutdown.closeAll, console.log);
+  const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR + '/postgres' });
+  shutdown.add('PostgreSQL', () => postgres.stop());
+  setInterval(() => {}, 1000);
+  console.log('Hangout is open at no address');
+`;
+
+describe('shutdown of npm start', () => {
   const started: ChildProcess[] = [];
-  const runs = new Map<string, Promise<Run>>();
+  const runs: Run[] = [];
   let folder: string;
+  let empty: string;
 
-  before('start one server for each way of ending it', async () => {
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-shutdown-'));
-    const empty = join(folder, 'empty');
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ scripts: { start: 'node stand-in.mjs' } }),
+    );
+    await writeFile(join(folder, 'stand-in.mjs'), standIn);
+    empty = join(folder, 'empty');
     await makeDatabase(empty);
-    for (const [index, name] of Object.keys(endings).entries()) {
-      const dataDir = join(folder, String(index));
-      // Copying the empty database is faster than creating another; `cp -a` preserves the owner of its files.
-      await promisify(execFile)('cp', ['-a', empty, dataDir]);
-      const run = startByNpm(dataDir, (npm) => started.push(npm));
-      run.catch(() => {});
-      runs.set(name, run);
-    }
   });
 
   after('kill what a failed test left', async () => {
-    for (const run of await Promise.allSettled(runs.values())) {
-      if (run.status === 'fulfilled') for (const { pid } of await findRemaining(run.value)) killHard(pid);
-    }
+    for (const run of runs) for (const { pid } of await findRemaining(run)) killHard(pid);
     for (const { pid, exitCode, signalCode } of started) {
       if (pid && exitCode === null && signalCode === null) killHard(-pid);
     }
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  for (const [name, { end, words }] of Object.entries(endings)) {
-    it(`[H921] ${name} closes the server in order and leaves no process behind`, async () => {
-      const run = await runs.get(name);
-      assert.ok(run);
-      assert.ok(run.processes.some(({ command }) => command.includes('supervisor.ts')));
-      assert.ok(run.processes.some(({ command }) => command.includes('checkpointer')));
-      assert.equal((await fetch(`http://127.0.0.1:${run.port}/healthz`)).status, 200);
+  /** Runs `npm start` in a working folder as the leader of a process group, as a terminal does, until the server opens. */
+  async function startByNpm(cwd: string, env: Record<string, string> = {}): Promise<Run> {
+    const dataDir = join(folder, String(started.length));
+    // Copying the empty database is faster than creating another; `cp -a` preserves the owner of its files.
+    await promisify(execFile)('cp', ['-a', empty, dataDir]);
+    const npm = spawn('npm', ['start'], {
+      ...{ cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as const },
+      env: {
+        ...process.env,
+        PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
+        DATA_DIR: dataDir,
+        ...env,
+      },
+    });
+    started.push(npm);
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    while (!output.includes('Hangout is open at')) {
+      const ended = await Promise.race([
+        once(npm.stdout, 'data').then(() => false),
+        once(npm, 'close').then(() => true),
+      ]);
+      if (ended) throw new Error(`npm start ended before it opened:\n${output}`);
+    }
+    assert.ok(npm.pid);
+    const processes = descendants(await listProcesses(), npm.pid);
+    const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
+    assert.ok(supervisor, 'the embedded PostgreSQL has a supervisor');
+    assert.ok(processes.some(({ command }) => command.includes('checkpointer')));
+    const run = { npm: npm.pid, server: supervisor.parent, dataDir, output: () => output, processes };
+    runs.push(run);
+    return run;
+  }
 
+  it('[H921] Ctrl-C in the terminal closes the server in order and leaves no process behind', async () => {
+    const port = await freePort();
+    const run = await startByNpm(fileURLToPath(new URL('../../', import.meta.url)), {
+      ...{ DATABASE_URL: '', MIGRATION_DATABASE_URL: '', PUBLIC_URL: '', BEHIND_PROXY: '' },
+      ...{ HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', MUSIC_PROVIDERS: 'none' },
+      ...{ SEED: 'none', HANGOUT_DEV: '1' },
+    });
+    assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
+    process.kill(-run.npm, 'SIGINT');
+    await waitUntilAllEnded(run);
+    assert.match(run.output(), /^Closing\./m);
+    await assertPortIsFree(port);
+  });
+
+  for (const [name, { end, words }] of Object.entries(endings)) {
+    it(`[H921] ${name} ends the server and PostgreSQL and leaves no process behind`, async () => {
+      const run = await startByNpm(folder);
       end(run);
-      await assertAllEnded(run);
+      await waitUntilAllEnded(run);
       assert.match(run.output(), words);
-      await assertPortIsFree(run.port);
     });
   }
 });
@@ -103,47 +152,6 @@ async function makeDatabase(dataDir: string): Promise<void> {
   await ensureCluster({ dataDir: join(dataDir, 'postgres'), native, account, log: () => {}, sync: false });
 }
 
-/** Runs `npm start` as the leader of a process group, as a terminal does, and waits until the server has opened. */
-async function startByNpm(dataDir: string, onStarted: (npm: ChildProcess) => void): Promise<Run> {
-  const port = await freePort();
-  const npm = spawn('npm', ['start'], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    detached: true,
-    env: {
-      ...process.env,
-      ...{
-        DATABASE_URL: '',
-        MIGRATION_DATABASE_URL: '',
-        PUBLIC_URL: '',
-        BEHIND_PROXY: '',
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'warn',
-      },
-      ...{ DATA_DIR: dataDir, PORT: String(port), SEED: 'none', HANGOUT_DEV: '1' },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onStarted(npm);
-  let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  while (!output.includes('Hangout is open at')) {
-    const ended = await Promise.race([
-      once(npm.stdout, 'data').then(() => false),
-      once(npm, 'close').then(() => true),
-    ]);
-    if (ended) throw new Error(`npm start ended before it opened:\n${output}`);
-  }
-  assert.ok(npm.pid);
-  const processes = descendants(await listProcesses(), npm.pid);
-  const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
-  assert.ok(supervisor, 'the embedded PostgreSQL has a supervisor');
-  return { npm: npm.pid, server: supervisor.parent, port, dataDir, output: () => output, processes };
-}
-
 /** The process `root` and all its descendants. */
 function descendants(all: readonly ProcessEntry[], root: number): ProcessEntry[] {
   const found = all.filter(({ pid }) => pid === root);
@@ -152,15 +160,13 @@ function descendants(all: readonly ProcessEntry[], root: number): ProcessEntry[]
 }
 
 /** Waits until all processes of the run have ended; fails with the ids and commands of those left. */
-async function assertAllEnded(run: Run): Promise<void> {
-  const deadline = performance.now() + DEADLINE_MS;
-  let remaining = await findRemaining(run);
-  while (remaining.length > 0 && performance.now() < deadline) {
-    await delay(50);
-    remaining = await findRemaining(run);
-  }
-  const list = remaining.map(({ pid, command }) => `  ${pid}, ${command}`).join('\n');
-  assert.equal(remaining.length, 0, `still running:\n${list}\nThe server printed:\n${run.output()}`);
+async function waitUntilAllEnded(run: Run): Promise<void> {
+  await waitFor('the end of npm, its shell, the server and PostgreSQL', async () => {
+    const remaining = await findRemaining(run);
+    const list = remaining.map(({ pid, command }) => `  ${pid}, ${command}`).join('\n');
+    assert.equal(remaining.length, 0, `still running:\n${list}\nThe server printed:\n${run.output()}`);
+    return true;
+  });
 }
 
 /** Processes of the run that still exist, and other processes whose working directory is in the data folder. */

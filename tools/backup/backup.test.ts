@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -25,13 +25,15 @@ import { seedDemo } from '../../standalone/src/demo/seed.ts';
 import { backUp, readInventory, restore } from './archive.ts';
 import { tablesOf } from './tables.ts';
 
-describe('backup and restore', function () {
-  this.timeout(60_000);
+describe('backup and restore', () => {
   let folder: string;
   let database: TestDatabase;
   const createdDatabases: string[] = [];
   let token: string;
   let pushKey: string;
+  /** A backup that no test changes. */
+  let backup: string;
+  let made: Awaited<ReturnType<typeof backUp>>;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-backup-'));
     database = await createTestDatabase();
@@ -54,6 +56,8 @@ describe('backup and restore', function () {
     await db.destroy();
     await mkdir(join(folder, 'files/songs/1'), { recursive: true });
     await writeFile(join(folder, 'files/songs/1/http.m4a'), 'sound');
+    backup = join(folder, 'backup');
+    made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, backup, testSecrets);
   });
   after(async () => {
     const { adminUrl } = await getShared('database');
@@ -62,6 +66,12 @@ describe('backup and restore', function () {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
+
+  /** Copies the backup into a folder in which a test may change it. */
+  async function copyBackup(name: string): Promise<string> {
+    await cp(backup, join(folder, name), { recursive: true });
+    return join(folder, name);
+  }
 
   /** Creates a database without tables, and an empty folder for uploads. */
   async function createEmptyTarget() {
@@ -73,11 +83,9 @@ describe('backup and restore', function () {
   }
 
   it('[H449] [H450] restore brings back every row of every table, the uploads and the waiting jobs', async () => {
-    const to = join(folder, 'one');
-    const made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
-    assert.equal((await stat(to)).mode & 0o077, 0, 'password hashes are in it');
+    assert.equal((await stat(backup)).mode & 0o077, 0, 'password hashes are in it');
     const target = await createEmptyTarget();
-    await restore(target, to, { secrets: testSecrets });
+    await restore(target, backup, { secrets: testSecrets });
     const [before, after] = [await checksumsOf(database.url), await checksumsOf(target.databaseUrl)];
     assert.ok(before.size > 20);
     assert.deepEqual(after, before);
@@ -92,13 +100,11 @@ describe('backup and restore', function () {
   });
 
   it('[H450] restore refuses a database or a folder that is not empty', async () => {
-    const to = join(folder, 'two');
     const from = { databaseUrl: database.url, files: join(folder, 'files') };
-    await backUp(from, to, testSecrets);
-    await assert.rejects(restore(from, to, { secrets: testSecrets }), /The database is not empty/);
+    await assert.rejects(restore(from, backup, { secrets: testSecrets }), /The database is not empty/);
     const target = await createEmptyTarget();
     await assert.rejects(
-      restore({ ...target, files: from.files }, to, { secrets: testSecrets }),
+      restore({ ...target, files: from.files }, backup, { secrets: testSecrets }),
       /There are uploads already/,
     );
     await assert.rejects(
@@ -108,8 +114,7 @@ describe('backup and restore', function () {
   });
 
   it('[H450] a damaged backup leaves the target empty', async () => {
-    const to = join(folder, 'three');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    const to = await copyBackup('three');
     await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
     const target = await createEmptyTarget();
     await assert.rejects(restore(target, to, { secrets: testSecrets }));
@@ -117,19 +122,17 @@ describe('backup and restore', function () {
   });
 
   it('[H914] restore leaves nothing behind when uploads cannot be copied, and the next attempt succeeds', async () => {
-    const to = join(folder, 'five');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const target = await createEmptyTarget();
     // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
     await writeFile(join(folder, 'blocked'), '');
-    await assert.rejects(restore(blocked, to, { secrets: testSecrets }), /ENOTDIR|EEXIST/);
+    await assert.rejects(restore(blocked, backup, { secrets: testSecrets }), /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     // a restore that was interrupted while copying leaves a part of the files in a folder with the suffix `.begun`
     await rm(join(folder, 'blocked'));
     await mkdir(`${blocked.files}.begun/songs`, { recursive: true });
     await writeFile(`${blocked.files}.begun/songs/half`, 'so');
-    await restore(blocked, to, { secrets: testSecrets });
+    await restore(blocked, backup, { secrets: testSecrets });
     assert.deepEqual(await readdir(blocked.files, { recursive: true }), [
       'songs',
       'songs/1',
@@ -139,8 +142,7 @@ describe('backup and restore', function () {
   });
 
   it('[H833] restored uploads are readable by their owner only, whatever modes they have in the backup', async () => {
-    const to = join(folder, 'open to all');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    const to = await copyBackup('open to all');
     await chmod(join(to, 'files/songs'), 0o755);
     await chmod(join(to, 'files/songs/1/http.m4a'), 0o644);
     const target = await createEmptyTarget();
@@ -150,30 +152,26 @@ describe('backup and restore', function () {
   });
 
   it('[H914] restore removes the rows again when uploads cannot be moved to their folder', async () => {
-    const to = join(folder, 'six');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const target = await createEmptyTarget();
-    const restoring = restore(target, to, { secrets: testSecrets });
+    const restoring = restore(target, backup, { secrets: testSecrets });
     // once uploads are in the folder with the suffix `.begun`, a file takes the name of their target folder
     while (!(await stat(`${target.files}.begun/songs`).catch(() => null))) await nextTurn();
     await writeFile(target.files, 'in the way');
     await assert.rejects(restoring, /ENOTDIR|EEXIST/);
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     await rm(target.files);
-    await restore(target, to, { secrets: testSecrets });
+    await restore(target, backup, { secrets: testSecrets });
     assert.equal(await readFile(join(target.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
   });
 
   it('[H763] a backup holds no plaintext secrets, and names the secrets key that it needs', async () => {
-    const to = join(folder, 'seven');
-    const made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     assert.deepEqual(made.secretsKeys, testSecrets.keyNames());
     const { rows } = await withConnection(database.url, (client) =>
       client.query<{ secret: string }>('select secret from contact_secret'),
     );
     const [contactSecret] = rows;
     const written = await Promise.all(
-      (await readdir(to, { recursive: true, withFileTypes: true }))
+      (await readdir(backup, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map(async ({ parentPath, name }) => {
           const bytes = await readFile(join(parentPath, name));
@@ -188,14 +186,12 @@ describe('backup and restore', function () {
   });
 
   it('[H763] restore refuses a backup whose secrets key is missing, and changes nothing', async () => {
-    const to = join(folder, 'eight');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const target = await createEmptyTarget();
     for (const secrets of [undefined, createSecrets([randomBytes(32)])]) {
-      await assert.rejects(restore(target, to, { secrets }), /put the file secrets\.key.*--new-keys/s);
+      await assert.rejects(restore(target, backup, { secrets }), /put the file secrets\.key.*--new-keys/s);
       assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
     }
-    await restore(target, to, {
+    await restore(target, backup, {
       secrets: createSecrets([randomBytes(32), Buffer.from(TEST_SECRETS_KEY, 'base64')]),
     });
     const db = connect(target.databaseUrl, { poolMax: 2 });
@@ -205,11 +201,9 @@ describe('backup and restore', function () {
   });
 
   it('[H763] restore with new keys brings everything back but the secrets: everybody has to sign in again', async () => {
-    const to = join(folder, 'nine');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
     const target = await createEmptyTarget();
     const secrets = createSecrets([randomBytes(32)]);
-    await restore(target, to, { secrets, newKeys: true });
+    await restore(target, backup, { secrets, newKeys: true });
     const [before, after] = [await checksumsOf(database.url), await checksumsOf(target.databaseUrl)];
     const left = ['signing_keys', 'vapid_keys', 'contact_secret', 'contact_entries', 'contact_keys'];
     for (const [name, { count, print }] of before)
@@ -233,8 +227,7 @@ describe('backup and restore', function () {
   });
 
   it('[H450] restore refuses a backup of a newer program and names the unknown migrations', async () => {
-    const to = join(folder, 'four');
-    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to, testSecrets);
+    const to = await copyBackup('four');
     const inventory = await readInventory(to);
     const newer = { ...inventory, migrations: [...inventory.migrations, '9999-of-tomorrow'] };
     await writeFile(join(to, 'backup.json'), JSON.stringify(newer));

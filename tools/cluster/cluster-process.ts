@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sleep } from './probes.ts';
+import { waitFor } from '@hangout/testkit/wait-for';
 
 /** One process of the cluster. */
 export interface ClusterProcess {
@@ -18,7 +18,7 @@ export interface ClusterProcess {
   start(): Promise<void>;
   /**
    * Resolves when the process is ready.
-   * @throws Error with its output where it exits or times out
+   * @throws Error with its output where it exits, or is not ready for minutes
    */
   ready(): Promise<void>;
   /** The last output of the process. */
@@ -36,7 +36,6 @@ export interface ProcessOptions {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const START_TIMEOUT_MS = 60_000;
 /** How long a process may take to exit after SIGTERM before it is killed, ms. */
 const STOP_TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 8000;
@@ -87,12 +86,15 @@ export function createProcess({ name, command, args, env, isReady, log }: Proces
   }
 
   async function ready(): Promise<void> {
-    const end = Date.now() + START_TIMEOUT_MS;
-    while (!(await isReady().catch(() => false))) {
+    const isUp = async () => {
+      if (await isReady().catch(() => false)) return true;
       if (!child) throw new Error(`${name} has exited:\n${output}`);
-      if (Date.now() > end) throw new Error(`${name} is not ready in time:\n${output}`);
-      await sleep(50);
-    }
+      return false;
+    };
+    await waitFor(`${name} is ready`, isUp, { intervalMs: 50, retryErrors: false }).catch((error) => {
+      log(output);
+      throw error;
+    });
   }
 
   return {

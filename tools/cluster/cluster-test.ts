@@ -1,10 +1,12 @@
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { connect, type Db } from '@hangout/db';
-import { RoomLease } from '@hangout/db/models/room-leases';
+import { GameProcess, RoomLease } from '@hangout/db/models/room-leases';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import { createTokens } from '@hangout/server';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
+import { testOptions } from '@hangout/testkit/test-options';
+import { waitFor } from '@hangout/testkit/wait-for';
 import {
   createTestGuest,
   createTestRoom,
@@ -13,7 +15,6 @@ import {
   type TestUser,
 } from '../../game-server/src/testing/people.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
-import { sleep } from './probes.ts';
 
 /** A user or guest in a cluster test, whose requests go through the proxy. */
 export interface TestClient extends TestUser {
@@ -32,24 +33,28 @@ export interface ClusterTest {
   room(owner: TestUser, traits?: Record<string, unknown>): Promise<TestRoom>;
   /** Name of the game server that now holds the hangout's lease. */
   hostOf(room: TestRoom): Promise<string | undefined>;
+  /** Ends the leases of a killed or frozen game server and its heartbeat, for which the others would wait. */
+  expire(name: string): Promise<void>;
+  /** Runs `work` while all game servers stand still and count as equally loaded, so that hangouts are placed evenly. */
+  withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** How long a join is retried, ms. */
-const JOIN_TIMEOUT_MS = 15_000;
+/** Tests kill PostgreSQL, but not the machine: nothing is lost that was handed to the operating system. */
+const postgres = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** `const t = clusterTest({ games: 3 })` inside a describe: a cluster that is started before and closed after its tests. */
-export function clusterTest(options: ClusterOptions): ClusterTest {
+export function clusterTest(options: ClusterOptions | (() => Promise<ClusterOptions>)): ClusterTest {
   let made: ClusterTest | undefined;
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
+    const given = typeof options === 'function' ? await options() : options;
     const cluster = await startCluster({
-      ...options,
-      env: { LIMITS_TIMES: '1000', SECRETS_KEY: TEST_SECRETS_KEY, ...options.env },
+      ...{ nodeOptions: testOptions, postgres },
+      ...given,
+      env: { LIMITS_TIMES: '1000', SECRETS_KEY: TEST_SECRETS_KEY, ...given.env },
     });
     made = await setUp(cluster);
   });
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await made?.db.destroy();
     await made?.cluster.close();
   });
@@ -74,17 +79,7 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
         const { ticket, endpoint } = await api(rooms.join, { id: slug });
         return { ticket, endpoint };
       },
-      async join({ slug }) {
-        const end = Date.now() + JOIN_TIMEOUT_MS;
-        for (;;) {
-          try {
-            return await joinHangout(api, slug);
-          } catch (error) {
-            if (Date.now() > end) throw error;
-            await sleep(100 + Math.random() * 200);
-          }
-        }
-      },
+      join: ({ slug }) => waitFor(`a place in ${slug}`, () => joinHangout(api, slug), { intervalMs: 200 }),
     };
   };
   return {
@@ -111,6 +106,28 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
         .select('holder.name')
         .first();
       return row?.name;
+    },
+    async expire(name) {
+      const holders = GameProcess.query(db).where({ name }).select('id');
+      await RoomLease.query(db)
+        .whereIn('process', holders)
+        .patch({ leaseUntil: db.raw("clock_timestamp() - interval '1 second'") });
+      await GameProcess.query(db)
+        .where({ name })
+        .patch({ seenAt: db.raw("clock_timestamp() - interval '1 hour'") });
+    },
+    async withEqualLoads(work) {
+      const servers = cluster.processes.filter(({ name }) => name.startsWith('game-'));
+      for (const server of servers) server.freeze();
+      try {
+        await GameProcess.query(db).patch({
+          load: 0,
+          seenAt: db.raw("clock_timestamp() + interval '1 hour'"),
+        });
+        return await work();
+      } finally {
+        for (const server of servers) server.thaw();
+      }
     },
   };
 }

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { Play, SongVote } from '@hangout/db/models/plays';
 import { GameProcess, RoomLease } from '@hangout/db/models/room-leases';
+import { isLongLane } from '@hangout/testkit/lane';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestSong, fillQueue } from '../../game-server/src/testing/people.ts';
 import type { ClusterTest } from './cluster-test.ts';
 
-/** Test cases of failover for a cluster of two or more game servers, with or without Redis. */
-export function failoverTests(t: ClusterTest): void {
+/**
+ * Test cases of failover for a cluster of two or more game servers. Those that go the same way with and without Redis are run
+ * both ways in the long lane only.
+ */
+export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boolean }): void {
+  const itWhere = (isHere: boolean) => (isHere || isLongLane ? it : () => {});
   /** Starts a hangout in which kai plays, and ann listens and has voted. */
   async function setUpHangout() {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
@@ -22,73 +27,84 @@ export function failoverTests(t: ClusterTest): void {
     return { kai, ann, room, dj, listener, host, playing: listener.state().nowPlaying };
   }
 
-  it('[H444] a hangout whose process was killed opens in another one with its play, seat and votes', async () => {
-    const { ann, kai, room, listener, host, playing } = await setUpHangout();
-    const process = t.cluster.process(host);
-    await process.kill('SIGKILL');
-    await listener.closed;
-    await waitUntil(async () => {
-      const now = await t.hostOf(room);
-      return now && now !== host;
-    });
-    const rejoined = await ann.join(room);
-    const { nowPlaying, djs, voteCounts } = rejoined.state();
-    assert.deepEqual(
-      [nowPlaying?.playId, nowPlaying?.startTime, nowPlaying?.endTime],
-      [playing?.playId, playing?.startTime, playing?.endTime],
-    );
-    assert.deepEqual([djs[0]?.uuid, voteCounts], [kai.uuid, { likes: 1, dislikes: 0, stars: 1 }]);
-    await process.start();
-    await rejoined.leave();
-  });
+  itWhere(!redis)(
+    '[H444] a hangout whose process was killed opens in another one with its play, seat and votes',
+    async () => {
+      const { ann, kai, room, listener, host, playing } = await setUpHangout();
+      const process = t.cluster.process(host);
+      await process.kill('SIGKILL');
+      await listener.closed;
+      await t.expire(host);
+      await waitUntil(async () => {
+        const now = await t.hostOf(room);
+        return now && now !== host;
+      });
+      const rejoined = await ann.join(room);
+      const { nowPlaying, djs, voteCounts } = rejoined.state();
+      assert.deepEqual(
+        [nowPlaying?.playId, nowPlaying?.startTime, nowPlaying?.endTime],
+        [playing?.playId, playing?.startTime, playing?.endTime],
+      );
+      assert.deepEqual([djs[0]?.uuid, voteCounts], [kai.uuid, { likes: 1, dislikes: 0, stars: 1 }]);
+      await process.start();
+      await rejoined.leave();
+    },
+  );
 
-  it('[H402] a frozen process loses its hangout; when it continues it writes nothing and closes its connections', async () => {
-    const { ann, kai, room, listener, host, playing } = await setUpHangout();
-    const process = t.cluster.process(host);
-    process.freeze();
-    const rejoined = await ann.join(room);
-    assert.notEqual(await t.hostOf(room), host);
-    assert.equal(rejoined.state().nowPlaying?.playId, playing?.playId);
-    const djRejoined = await kai.join(room);
-    await djRejoined.request('skipSong', {});
-    await waitUntil(() => rejoined.state().nowPlaying?.playId !== playing?.playId);
-    const after = rejoined.state().nowPlaying?.playId;
-    const epoch = async () =>
-      (await RoomLease.query(t.db).where({ roomUuid: room.uuid }).select('epoch').first())?.epoch;
-    const before = await epoch();
-    process.thaw();
-    assert.equal(await listener.closed, closeCodes.reset);
-    await process.ready();
-    const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
-    assert.deepEqual(
-      plays.map((play) => play.endReason),
-      ['skipped', null],
-    );
-    assert.deepEqual([rejoined.state().nowPlaying?.playId, await epoch()], [after, before]);
-    // With Redis: the frozen process's listing of the room has not replaced the new process's listing.
-    const newcomer = await (await t.guest()).join(room);
-    assert.equal(newcomer.state().nowPlaying?.playId, after);
-    for (const one of [rejoined, djRejoined, newcomer]) await one.leave();
-  });
+  itWhere(redis)(
+    '[H402] a frozen process loses its hangout; when it continues it writes nothing and closes its connections',
+    async () => {
+      const { ann, kai, room, listener, host, playing } = await setUpHangout();
+      const process = t.cluster.process(host);
+      process.freeze();
+      await t.expire(host);
+      const rejoined = await ann.join(room);
+      assert.notEqual(await t.hostOf(room), host);
+      assert.equal(rejoined.state().nowPlaying?.playId, playing?.playId);
+      const djRejoined = await kai.join(room);
+      await djRejoined.request('skipSong', {});
+      await waitUntil(() => rejoined.state().nowPlaying?.playId !== playing?.playId);
+      const after = rejoined.state().nowPlaying?.playId;
+      const epoch = async () =>
+        (await RoomLease.query(t.db).where({ roomUuid: room.uuid }).select('epoch').first())?.epoch;
+      const before = await epoch();
+      process.thaw();
+      assert.equal(await listener.closed, closeCodes.reset);
+      await process.ready();
+      const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
+      assert.deepEqual(
+        plays.map((play) => play.endReason),
+        ['skipped', null],
+      );
+      assert.deepEqual([rejoined.state().nowPlaying?.playId, await epoch()], [after, before]);
+      // With Redis: the frozen process's listing of the room has not replaced the new process's listing.
+      const newcomer = await (await t.guest()).join(room);
+      assert.equal(newcomer.state().nowPlaying?.playId, after);
+      for (const one of [rejoined, djRejoined, newcomer]) await one.leave();
+    },
+  );
 
-  it('[H448] a drained process hands its hangouts over within the song, and gets no new ones', async () => {
-    const { ann, room, listener, host, playing } = await setUpHangout();
-    const process = t.cluster.process(host);
-    const reset = new Promise((resolve) => listener.on('roomReset', resolve));
-    const ended = process.kill('SIGTERM');
-    await reset;
-    assert.equal(await listener.closed, closeCodes.reset);
-    const rejoined = await ann.join(room);
-    const { nowPlaying, voteCounts } = rejoined.state();
-    assert.deepEqual(
-      [nowPlaying?.playId, nowPlaying?.endTime, voteCounts.likes],
-      [playing?.playId, playing?.endTime, 1],
-    );
-    assert.notEqual(await t.hostOf(room), host);
-    await ended;
-    const others = await GameProcess.query(t.db).select('name');
-    assert.ok(!others.some(({ name }) => name === host));
-    await process.start();
-    await rejoined.leave();
-  });
+  itWhere(!redis)(
+    '[H448] a drained process hands its hangouts over within the song, and gets no new ones',
+    async () => {
+      const { ann, room, listener, host, playing } = await setUpHangout();
+      const process = t.cluster.process(host);
+      const reset = new Promise((resolve) => listener.on('roomReset', resolve));
+      const ended = process.kill('SIGTERM');
+      await reset;
+      assert.equal(await listener.closed, closeCodes.reset);
+      const rejoined = await ann.join(room);
+      const { nowPlaying, voteCounts } = rejoined.state();
+      assert.deepEqual(
+        [nowPlaying?.playId, nowPlaying?.endTime, voteCounts.likes],
+        [playing?.playId, playing?.endTime, 1],
+      );
+      assert.notEqual(await t.hostOf(room), host);
+      await ended;
+      const others = await GameProcess.query(t.db).select('name');
+      assert.ok(!others.some(({ name }) => name === host));
+      await process.start();
+      await rejoined.leave();
+    },
+  );
 }

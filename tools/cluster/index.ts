@@ -22,6 +22,10 @@ export interface ClusterOptions {
   readonly dataDir?: string;
   /** Environment variables of every server; SEED is `none` by default, and `demo` adds a process `world`. */
   readonly env?: Record<string, string>;
+  /** Options of Node itself for every server and the proxy, such as --import=…. */
+  readonly nodeOptions?: readonly string[];
+  /** Settings of PostgreSQL beside those that it always has. */
+  readonly postgres?: Record<string, string>;
   /** Called with every line that a process prints, and the name of the process. */
   readonly log?: (message: string) => void;
   /** Port of the proxy; a free port by default. */
@@ -59,7 +63,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
  * @throws Error where a process does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { games, rests = 1, env = {}, log = () => {}, client = '' } = options;
+  const { games, rests = 1, env = {}, nodeOptions = [], log = () => {}, client = '' } = options;
   if (options.redis) requireRedis();
   const dataDir = resolve(options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-cluster-'))));
   const stops: (() => Promise<unknown>)[] = [];
@@ -71,6 +75,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const postgres = await startPostgres({
       ...{ dataDir: join(dataDir, 'postgres'), port: await freePort(), log },
+      ...(options.postgres && { settings: options.postgres }),
     });
     stops.push(() => postgres.stop());
     const redis = options.redis ? await createRedis(join(dataDir, 'redis'), await freePort(), log) : null;
@@ -89,7 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       const port = await freePort();
       ports.set(name, port);
       return createProcess({
-        ...{ name, command: process.execPath, args: [script(path)], log },
+        ...{ name, command: process.execPath, args: [...nodeOptions, script(path)], log },
         env: { ...shared, PORT: String(port), ...more },
         isReady: () => answers200(`http://127.0.0.1:${port}/readyz`),
       });
@@ -109,7 +114,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     };
     const proxy = createProcess({
       ...{ name: 'proxy', command: process.execPath, log, env: shared },
-      args: [script('tools/cluster/proxy.ts'), String(proxyPort), JSON.stringify(routes), client],
+      args: [
+        ...nodeOptions,
+        script('tools/cluster/proxy.ts'),
+        String(proxyPort),
+        JSON.stringify(routes),
+        client,
+      ],
       isReady: () => answers200(`${origin}/healthz`),
     });
     const world = createProcess({

@@ -22,8 +22,7 @@ import { configureNginx } from './local-nginx.ts';
 import { answers200 } from './probes.ts';
 import { routeCases } from './route-cases.ts';
 
-describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', function () {
-  this.timeout(40_000);
+describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', () => {
   const t = clusterTest({ games: 2, rests: 1 });
   const page = {
     ...{ PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' },
@@ -195,7 +194,9 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     const seen = new Set<string>();
     // All hangouts are placed before the first one opens; placements count as load, so the hangouts are spread.
     const tickets: { slug: string; ticket: string; endpoint: string }[] = [];
-    for (const { slug } of places) tickets.push(await guest(rooms.join, { id: slug }));
+    await t.withEqualLoads(async () => {
+      for (const { slug } of places) tickets.push(await guest(rooms.join, { id: slug }));
+    });
     for (const { slug, ticket, endpoint } of tickets) {
       const { pathname } = new URL(endpoint);
       seen.add(pathname);

@@ -12,9 +12,10 @@ export async function startPostgres(options: {
   readonly dataDir: string;
   readonly port: number;
   readonly log: (message: string) => void;
+  readonly settings?: Record<string, string>;
 }): Promise<{ process: ClusterProcess; url: string; stop(): Promise<void> }> {
   const { dataDir, port, log } = options;
-  const settings = { max_connections: '300' };
+  const settings = { max_connections: '300', ...options.settings };
   const startServer = () =>
     startEmbeddedPostgres({ dataDir, port, settings, log, onLost: (message) => log(`postgres: ${message}`) });
   let running: EmbeddedPostgres = await startServer();

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { chooseBrand, writeBrandFiles } from '@hangout/server/brand/index';
 import { readConfig } from '@hangout/server/config/index';
 import { fetchLinkPreview } from '../../standalone/src/client/link-preview.ts';
@@ -24,12 +25,12 @@ const client = folder
 let turn = 0;
 
 /** Response timeout, ms: a hangout that has to wait for a lease opens within eight seconds. */
-const ANSWER_MS = 9000;
+const ANSWER_MS = scaleTimeout(9000);
 /**
  * Idle timeout of WebSocket connections, ms. A game server sends a heartbeat every 17 seconds, so one that is silent
  * for longer has failed.
  */
-const SILENCE_MS = 40_000;
+const SILENCE_MS = scaleTimeout(40_000);
 
 /** Ports of the REST servers in the order in which this request tries them (round robin). */
 function nextRestPorts(): number[] {

@@ -3,23 +3,46 @@ import { Client, type Room } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { createRateLimits, type RateLimits } from '@hangout/rest-api';
 import { connectRedis, createLog, waitUntilReady } from '@hangout/server';
+import { isLongLane } from '@hangout/testkit/lane';
 import { describeWithProgram } from '@hangout/testkit/programs';
+import { REAL_TIMEOUTS } from '@hangout/testkit/test-settings';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { Redis } from 'ioredis';
-import { createTestSong, fillQueue } from '../../game-server/src/testing/people.ts';
-import { clusterTest } from './cluster-test.ts';
+import { createTestSong, fillQueue, type TestRoom } from '../../game-server/src/testing/people.ts';
+import { type ClusterTest, clusterTest } from './cluster-test.ts';
 import { failoverTests } from './failover-tests.ts';
 import { answers200 } from './probes.ts';
 
-describeWithProgram('redis-server', 'a cluster with Redis', function () {
-  this.timeout(60_000);
-  const t = clusterTest({ games: 2, redis: true });
-  const joined: Room[] = [];
-  after(() => {
-    for (const channel of joined) void channel.leave();
+const joined: Room[] = [];
+const leaveAll = () => {
+  for (const channel of joined.splice(0)) void channel.leave();
+};
+
+/** Joins through a process that does not run the hangout, which succeeds only by the room listing in Redis. */
+async function joinThroughOtherProcess(t: ClusterTest, room: TestRoom): Promise<void> {
+  const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
+  await waitUntil(async () => {
+    const { ticket } = await (await t.guest()).ticket(room);
+    const client = new Client(`${t.cluster.origin}/p/${other}`);
+    return client.joinOrCreate(hangoutRoom, { ticket }).then(
+      (channel) => {
+        channel.reconnection.enabled = false;
+        channel.onMessage('*', () => {});
+        joined.push(channel);
+        return true;
+      },
+      () => false,
+    );
   });
+}
+
+const isReady = (t: ClusterTest, name: string) =>
+  answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
+
+describeWithProgram('redis-server', 'a cluster with Redis', () => {
+  const t = clusterTest({ games: 2, redis: true });
+  after(leaveAll);
   const redisUrl = () => t.cluster.redisUrl ?? '';
-  const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
   const metricsOf = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
@@ -58,71 +81,28 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     const fresh = await t.room(kai);
     const first = await ann.join(fresh);
     assert.equal(first.state().settings.uuid, fresh.uuid);
-    assert.equal(await isReady('game-1'), false);
+    assert.equal(await isReady(t, 'game-1'), false);
     assert.match(await metricsOf('game-1'), /^hangout_redis_up 0$/m);
     assert.match(await metricsOf('game-1'), /^hangout_leases_held 1$/m);
 
     await redis.start();
-    for (const name of ['game-1', 'game-2']) await waitUntil(() => isReady(name));
-    await joinThroughOtherProcess(room);
+    for (const name of ['game-1', 'game-2']) await waitUntil(() => isReady(t, name));
+    await joinThroughOtherProcess(t, room);
     await waitUntil(() => listener.state().counts.users === 3);
     for (const one of [dj, listener, first]) await one.leave();
   });
 
-  it('[H447] a frozen Redis delays no join, and a Redis that lost its data gets all listings again', async () => {
+  it('[H447] a Redis that lost its data gets all listings again', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
-    const redis = t.cluster.process('redis');
-    redis.freeze();
-    // The join is answered although Redis stays frozen until afterwards.
     const inside = await ann.join(room);
-    redis.thaw();
     const client = new Redis(redisUrl());
     await client.flushall();
     await client.quit();
-    for (const name of ['game-1', 'game-2']) await waitUntil(() => isReady(name));
-    await joinThroughOtherProcess(room);
+    await joinThroughOtherProcess(t, room);
     await waitUntil(() => inside.state().counts.users === 2);
     await inside.leave();
   });
-
-  it('[H447] a game server that starts while Redis is down can open hangouts', async () => {
-    const ann = await t.user('ann');
-    const redis = t.cluster.process('redis');
-    const started = t.cluster.process('game-1');
-    await t.cluster.process('game-2').kill('SIGTERM');
-    await started.kill('SIGTERM');
-    await redis.kill('SIGTERM');
-    const ready = started.start();
-    const room = await t.room(ann);
-    await waitUntil(() => answers200(`${t.cluster.addressOf('game-1')}/healthz`).catch(() => false));
-    const inside = await ann.join(room);
-    assert.equal(await t.hostOf(room), 'game-1');
-    await redis.start();
-    await ready;
-    await t.cluster.process('game-2').start();
-    await joinThroughOtherProcess(room);
-    await waitUntil(() => inside.state().counts.users === 2);
-    await inside.leave();
-  });
-
-  /** Joins through a process that does not run the hangout, which succeeds only by the room listing in Redis. */
-  async function joinThroughOtherProcess(room: { uuid: string; slug: string }) {
-    const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
-    await waitUntil(async () => {
-      const { ticket } = await (await t.guest()).ticket(room);
-      const client = new Client(`${t.cluster.origin}/p/${other}`);
-      return client.joinOrCreate(hangoutRoom, { ticket }).then(
-        (channel) => {
-          channel.reconnection.enabled = false;
-          channel.onMessage('*', () => {});
-          joined.push(channel);
-          return true;
-        },
-        () => false,
-      );
-    });
-  }
 
   describe('rate limits of several REST servers with Redis', () => {
     const connections: ReturnType<typeof connectRedis>[] = [];
@@ -168,6 +148,47 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
   });
 
   describe('failover between game servers with Redis', () => {
-    failoverTests(t);
+    failoverTests(t, { redis: true });
   });
 });
+
+// They wait for commands of Redis to time out, which takes minutes with the limits of the other tests.
+if (isLongLane)
+  describeWithProgram('redis-server', 'a cluster whose Redis does not answer', () => {
+    const t = clusterTest({ games: 2, redis: true, env: { [REAL_TIMEOUTS]: '1' } });
+    after(leaveAll);
+
+    it('[H447] a frozen Redis delays no join', async () => {
+      const ann = await t.user('ann');
+      const room = await t.room(ann);
+      const redis = t.cluster.process('redis');
+      redis.freeze();
+      // The join is answered although Redis stays frozen until afterwards.
+      const inside = await ann.join(room);
+      redis.thaw();
+      for (const name of ['game-1', 'game-2']) await waitUntil(() => isReady(t, name));
+      await joinThroughOtherProcess(t, room);
+      await waitUntil(() => inside.state().counts.users === 2);
+      await inside.leave();
+    });
+
+    it('[H447] a game server that starts while Redis is down can open hangouts', async () => {
+      const ann = await t.user('ann');
+      const redis = t.cluster.process('redis');
+      const started = t.cluster.process('game-1');
+      await t.cluster.process('game-2').kill('SIGTERM');
+      await started.kill('SIGTERM');
+      await redis.kill('SIGTERM');
+      const ready = started.start();
+      const room = await t.room(ann);
+      await waitUntil(() => answers200(`${t.cluster.addressOf('game-1')}/healthz`).catch(() => false));
+      const inside = await ann.join(room);
+      assert.equal(await t.hostOf(room), 'game-1');
+      await redis.start();
+      await ready;
+      await t.cluster.process('game-2').start();
+      await joinThroughOtherProcess(t, room);
+      await waitUntil(() => inside.state().counts.users === 2);
+      await inside.leave();
+    });
+  });

@@ -23,8 +23,7 @@ describe('the table of calls and their screens', () => {
     assert.match(text, /\n- `GET user-service \/hidden`\n\ncalls without a screen: 1\n$/);
   });
 
-  it('[H950] traces a call from a route of the router to the contract', async function () {
-    this.timeout(20_000);
+  it('[H950] traces a call from a route of the router to the contract', async () => {
     const reach = await readReach();
     const emails = reach.get('GET user-service /users/emails');
     assert.ok(
@@ -49,8 +48,7 @@ describe('the table of calls and their screens', () => {
     assert.equal(judgeCall(endpoint, new Map([[other, used]])), 'twin');
   });
 
-  it('[H950] no exception has a screen of its own', async function () {
-    this.timeout(20_000);
+  it('[H950] no exception has a screen of its own', async () => {
     const reach = await readReach();
     const exceptions = [twins, forPrograms].flatMap((list) => Object.keys(list));
     assert.deepEqual(

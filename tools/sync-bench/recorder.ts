@@ -1,3 +1,5 @@
+import { readSound } from '@hangout/testkit/browser/sound';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Frame, Page } from 'playwright-core';
 
 /** The output of one audio element, from its start until it ended or got another source. */
@@ -106,6 +108,34 @@ const take = `(async () => {
   }));
   return { tracks, soundLosses, seeks };
 })()`;
+
+/** A listener with a larger offset is corrected by a seek, one with a smaller offset by the playback rate, ms. */
+export const FOLLOWING_MS = 100;
+/** Readings of the sound, four in a second, after which a song that was in time in all of them is settled. */
+const SETTLED_AFTER = 12;
+
+/** Waits until a song stays in time: the sync controller corrects a newly started one once within its first seconds. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  let inTime = 0;
+  await waitFor(
+    'the song stays in time',
+    async () => {
+      const { playing, offsetMs } = await readSound(page);
+      inTime = playing && offsetMs !== null && Math.abs(offsetMs) < FOLLOWING_MS ? inTime + 1 : 0;
+      return inTime >= SETTLED_AFTER;
+    },
+    { intervalMs: 250 },
+  );
+}
+
+/** Waits until a page has played so much more of its song, ms. */
+export async function hearMore(page: Page, ms: number): Promise<void> {
+  const { heardSongTimeMs: before, songId } = await readSound(page);
+  await waitFor(`${ms} ms more of the song`, async () => {
+    const now = await readSound(page);
+    return now.songId === songId && (now.heardSongTimeMs ?? 0) - (before ?? 0) >= ms;
+  });
+}
 
 export const beginRecording = (page: Page | Frame): Promise<void> => page.evaluate(begin);
 export const takeRecording = (page: Page | Frame): Promise<PageRecording> =>

@@ -7,12 +7,10 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 import { type ChirpHangout, createChirpHangout } from './chirp-hangout.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
-import { elementsOf, watchElements } from './recorder.ts';
+import { elementsOf, FOLLOWING_MS, hearMore, watchElements } from './recorder.ts';
 
-const SONG_SECONDS = 30;
+const SONG_SECONDS = 24;
 const PAUSE_MS = 3_000;
-/** A listener with a larger offset is corrected by a seek, one with a smaller offset by the playback rate. */
-const FOLLOWING_MS = 100;
 
 /**
  * Tests that both browsers play the same song at its position. How many milliseconds they are apart is measured by
@@ -36,7 +34,7 @@ describe('two browsers in sync', () => {
     proxy = await openNetworkProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });
     pages = [];
     for (const origin of [app().address, proxy.origin]) {
-      const { page } = await open(await launch());
+      const { page } = await open(await launch(), { drawn: false });
       await page.addInitScript(watchElements);
       await page.goto(`${origin}/r/${hangout.slug}`);
       pages.push(page);
@@ -85,11 +83,10 @@ describe('two browsers in sync', () => {
     await waitUntilInSync();
     const before = await readSound(page);
     proxy.pause();
-    await page.waitForTimeout(PAUSE_MS);
+    await hearMore(page, PAUSE_MS);
     const meanwhile = await readSound(page);
     proxy.resume();
     assert.deepEqual([meanwhile.songId, meanwhile.playing], [before.songId, true]);
-    assert.ok((meanwhile.heardSongTimeMs ?? 0) > (before.heardSongTimeMs ?? 0), 'the song goes on');
     await byTestId(page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
     await waitUntilInSync();
   });

@@ -8,12 +8,11 @@ import { sendDirectMessage } from '@hangout/testkit/direct-message';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
-import { beginRecording, takeRecording, watchElements } from './recorder.ts';
+import { beginRecording, hearMore, takeRecording, waitUntilSettled, watchElements } from './recorder.ts';
 import { measureLoudness, readRecording } from './recording.ts';
 
 /** Length of the sections whose level is measured, ms; the browser's simulated sound card leaves out shorter ones. */
 const PIECE_MS = 40;
-const SETTLING_MS = 4_000;
 
 /** Chirps stand a second apart. */
 const CHIRP_EVERY_MS = 1_000;
@@ -40,7 +39,10 @@ describe('the sound of a visit', () => {
       // Bob listens in his window, and the other two stay without one.
       if (one === bob) await inside.leave();
     }
-    const windows = [await open(await launch()), await open(await launch())] as const;
+    const windows = [
+      await open(await launch(), { drawn: false }),
+      await open(await launch(), { drawn: false }),
+    ] as const;
     for (const [index, window] of windows.entries()) {
       await window.context.addInitScript(watchElements);
       await restoreSession(window, [ann, bob][index]?.token ?? '');
@@ -49,8 +51,7 @@ describe('the sound of a visit', () => {
     const [{ page }] = windows;
     await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"]')).first().click();
     for (const window of windows) await waitForSound(window.page);
-    // The sync controller corrects a newly started song once within its first seconds.
-    await page.waitForTimeout(SETTLING_MS);
+    for (const window of windows) await waitUntilSettled(window.page);
     for (const window of windows) await beginRecording(window.page);
 
     for (const { nickname } of others) {
@@ -81,7 +82,7 @@ describe('the sound of a visit', () => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate', { state: null }));
       }, path);
-      await page.waitForTimeout(500);
+      await hearMore(page, 500);
       await player.filter({ hasText: 'Long Enough' }).waitFor();
     }
     await byTestId(page, 'mini-back').click();
@@ -105,7 +106,7 @@ describe('the sound of a visit', () => {
     const cleo = await signUp(address, 'cleo');
     const { slug } = await createHangout(cleo, 'Two Qualities');
     await queueNewSong(cleo, composeChirps(120, 330), 'Chirps.wav');
-    const window = await open(await launch(), { width: 1600, height: 900 });
+    const window = await open(await launch(), { width: 1600, height: 900, drawn: false });
     const { page } = window;
     await window.context.addInitScript(watchElements);
     await restoreSession(window, cleo.token);
@@ -117,7 +118,7 @@ describe('the sound of a visit', () => {
     await openHangout(page, address, slug);
     await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"]')).first().click();
     await waitForSound(page);
-    await page.waitForTimeout(SETTLING_MS);
+    await waitUntilSettled(page);
     await beginRecording(page);
     await page.evaluate(() => {
       const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');
@@ -133,7 +134,7 @@ describe('the sound of a visit', () => {
         .waitFor();
     }
     // The last chirps are recorded once more sound has come after them.
-    await page.waitForTimeout(2 * CHIRP_EVERY_MS);
+    await hearMore(page, 2 * CHIRP_EVERY_MS);
     const { chirps } = readRecording([await takeRecording(page)]);
     const distances = chirps.slice(1).map(({ at }, index) => at - (chirps[index]?.at ?? 0));
     const missed = distances.filter(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { createPasskeyTurns } from './passkey-turns.ts';
 
 /** A browser that has one request at a time: a second one ends the first. */
@@ -27,9 +28,20 @@ function createBrowser() {
   };
   return browser;
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+/** More than any pause of the turns and of the browser, ms. */
+const PASSED_MS = 60;
+async function settle(): Promise<void> {
+  for (let passed = 0; passed < PASSED_MS; passed += 10) {
+    mock.timers.tick(10);
+    // Promises run before this does.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 describe('turns of passkeys', () => {
+  before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
+  after(() => mock.timers.reset());
+
   it('[H1196] an offer of a dialog takes the place of that of the page, which stands again once the dialog is closed', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
@@ -67,8 +79,8 @@ describe('turns of passkeys', () => {
     const left = turns.offer(() => browser.request('left', 30));
     left.stop();
     const shown = turns.offer(() => browser.request('shown'));
-    assert.equal(await left.result, null);
     await settle();
+    assert.equal(await left.result, null);
     assert.equal(browser.running?.name, 'shown');
     browser.pick();
     assert.equal(await shown.result, 'shown');

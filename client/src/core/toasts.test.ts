@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { useRealTimeouts } from '@hangout/testkit/real-timeouts';
 import { store } from './store.ts';
 import { dismissToast, holdToast, releaseToast, showToast, toastsAtom } from './toasts.ts';
 
 describe('toasts', () => {
+  useRealTimeouts();
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => {
     for (const { id } of store.get(toastsAtom)) dismissToast(id);

@@ -17,7 +17,7 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 /** How long a toast stays, ms; longer where it has an action. */
-const visibleMs = { plain: scaleTimeout(3_500), action: scaleTimeout(7_000) };
+const visibleMs = { plain: 3_500, action: 7_000 };
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
@@ -36,7 +36,7 @@ function startTimer(id: number): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(() => dismissToast(id), toast.action ? visibleMs.action : visibleMs.plain),
+    setTimeout(() => dismissToast(id), scaleTimeout(toast.action ? visibleMs.action : visibleMs.plain)),
   );
 }
 

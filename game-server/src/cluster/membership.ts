@@ -3,8 +3,8 @@ import {
   deleteExpiredProcesses,
   deleteProcess,
   findOrphanedRooms,
-  PROCESS_TIMEOUT_MS,
   placeRoom,
+  processTimeoutMs,
   reportProcess,
 } from '@hangout/db';
 import type { Log } from '@hangout/server';
@@ -84,7 +84,7 @@ export async function joinCluster(
     let isAnswered = false;
     try {
       const result = await run();
-      isAnswered = scheduler.now() - sentAt <= PROCESS_TIMEOUT_MS;
+      isAnswered = scheduler.now() - sentAt <= processTimeoutMs();
       return result;
     } finally {
       if (!isAnswered) noTakeoverBefore = scheduler.now() + RENEWAL_GRACE_MS;

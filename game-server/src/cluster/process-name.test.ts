@@ -50,9 +50,15 @@ describe('claimProcessName', () => {
   });
 
   it('[H920] the name of a killed process is claimed as soon as its heartbeat has expired', async () => {
+    const { timeoutFactor } = globalThis;
+    globalThis.timeoutFactor = 1;
+    const began = performance.now();
     await sendHeartbeat();
     const waited = await claimAsSecond(async () => {});
-    assert.ok(waited >= 2250 && waited <= 2750, `${waited} ms`);
+    globalThis.timeoutFactor = timeoutFactor;
+    // On the clock of the database the time that this test takes passes too.
+    const passed = waited + performance.now() - began;
+    assert.ok(passed >= 2500 && waited <= 2750, `${waited} of ${passed} ms`);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 

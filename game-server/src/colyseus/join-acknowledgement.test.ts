@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { type Client, ClientState, matchMaker } from '@colyseus/core';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { useRealTimeouts } from '@hangout/testkit/real-timeouts';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
@@ -14,6 +15,7 @@ import {
 import { registerRequests } from './register-requests.ts';
 
 describe('a client that has not acknowledged its join', () => {
+  useRealTimeouts();
   const t = roomsTest();
 
   it('[H710] is closed after five seconds, and one that has acknowledged is not', () => {

@@ -10,6 +10,14 @@ import { principalOf, roomsTest } from '../testing/rooms-test.ts';
 describe('a shutdown while a client joins', () => {
   const t = roomsTest();
 
+  /** Longer than any run of the tests, s: Colyseus itself would give a reserved seat up after 15 s. */
+  const NEVER_SECONDS = 100_000;
+  /** Lets Colyseus keep the seats that are reserved from now on, so that only what is tested ends the room. */
+  function keepReservations(roomId: string): void {
+    const room = matchMaker.getLocalRoomById(roomId);
+    assert.ok(room);
+    room.seatReservationTimeout = NEVER_SECONDS;
+  }
   /** Reserves a seat as the SDK does, and returns the room; no socket follows. */
   async function reserveSeat(roomName: string, ticket: string): Promise<string> {
     const answer = await fetch(`${t.endpoint}/matchmake/joinOrCreate/${roomName}`, {
@@ -26,10 +34,10 @@ describe('a shutdown while a client joins', () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
+    keepReservations(client.room.roomId);
     const roomId = await reserveSeat(hangoutRoom, await t.ticket(bob, room));
     matchMaker.getLocalRoomById(roomId)?.onBeforeShutdown();
     await waitUntil(() => client.closed() === closeCodes.reset);
-    // Colyseus keeps a reservation for 15 s.
     await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined);
   });
 
@@ -39,6 +47,7 @@ describe('a shutdown while a client joins', () => {
       t.tokens.signTicket({ room: lobbyRoom, person: principalOf(user), passwordOk: false });
     const client = await new Client(t.endpoint).joinOrCreate(lobbyRoom, { ticket: await ticketOf(ann) });
     client.reconnection.enabled = false;
+    keepReservations(client.roomId);
     const roomId = await reserveSeat(lobbyRoom, await ticketOf(bob));
     matchMaker.getLocalRoomById(roomId)?.onBeforeShutdown();
     await waitUntil(() => matchMaker.getLocalRoomById(roomId) === undefined);

@@ -22,8 +22,7 @@ import { refusalCode } from '../testing/rooms-test.ts';
 import type { Socket } from './presence/person.ts';
 import { reloadSettings } from './refresh.ts';
 
-describe('random sessions of a hangout', function () {
-  this.timeout(60_000);
+describe('random sessions of a hangout', () => {
   let random = mulberry32(1);
   let hasFaults = false;
   const fault = (): Fault => {

@@ -6,8 +6,7 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestUser, type TestUser } from '../testing/people.ts';
 import { processesTest } from '../testing/processes-test.ts';
 
-describe('the lobbies of several processes', function () {
-  this.timeout(60_000);
+describe('the lobbies of several processes', () => {
   const t = processesTest();
 
   async function begin() {

@@ -15,8 +15,7 @@ import {
 import { processesTest } from '../testing/processes-test.ts';
 import { createTestClient, refusalCode, type TestClient } from '../testing/rooms-test.ts';
 
-describe('failover of game servers', function () {
-  this.timeout(60_000);
+describe('failover of game servers', () => {
   const t = processesTest();
 
   async function begin() {

@@ -12,7 +12,7 @@ import { measureRestingKB } from '../target/measured-process.ts';
 /** Pause until REST knows of a place that became free in a full hangout, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
-/** Number of connections opened before memory is first measured, so that one-time allocations do not count. */
+/** Number of connections opened before memory is first measured, so that one-time allocations do not count; at most half. */
 const WARM_UP = 20;
 
 export interface MassJoinFigures {
@@ -66,12 +66,13 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
 export async function measureControlMemory(hangout: HangoutWithControl): Promise<number> {
   const { control, controlWorkers, listeners, violations } = hangout;
   const url = control.address.replace('http', 'ws');
-  await controlWorkers.connect(url, WARM_UP, { concurrency: WARM_UP });
+  const warmUp = Math.min(WARM_UP, Math.floor(listeners / 2));
+  await controlWorkers.connect(url, warmUp, { concurrency: warmUp });
   const memory = await measureRestingKB(control);
-  const { failed } = await controlWorkers.connect(url, listeners - WARM_UP, {
+  const { failed } = await controlWorkers.connect(url, listeners - warmUp, {
     concurrency: CONCURRENT_JOINS,
   });
   if (failed.length > 0)
     violations.push(`${failed.length} could not connect to the control server: ${failed[0]}`);
-  return ((await measureRestingKB(control)) - memory) / (listeners - WARM_UP);
+  return ((await measureRestingKB(control)) - memory) / (listeners - warmUp);
 }

@@ -7,7 +7,7 @@ import { rounded } from '../statistics.ts';
 import { startServer } from '../target/measured-process.ts';
 import { readProcessMetrics } from '../target/process-metrics.ts';
 import { sampleServer, type Timeline, workerShares } from '../target/timeline.ts';
-import { startWorkerPool } from '../workers/worker-pool.ts';
+import { startWorkerPool, workersFor } from '../workers/worker-pool.ts';
 import { measureActivity } from './activity.ts';
 import { measureChat } from './chat.ts';
 import type { CrowdFigures } from './figures.ts';
@@ -54,7 +54,7 @@ export async function runCrowd(
   log: (message: string) => void,
   effort: Effort = { ...usual, friday: people === FRIDAY_PEOPLE ? FRIDAY : null },
 ): Promise<CrowdOutcome> {
-  const size = people > 4_000 ? 3 : 2;
+  const size = workersFor(people);
   const [workers, controlWorkers] = [startWorkerPool(size), startWorkerPool(size)];
   const closers: (() => unknown)[] = [() => workers.end(), () => controlWorkers.end()];
   try {

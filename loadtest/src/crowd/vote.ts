@@ -82,12 +82,11 @@ async function measureControlFanout({
 /**
  * [H973] Checks that all players see the right count: after all of them like the song, it must equal their number.
  */
-async function checkVotes({ players, patchMs, violations }: HangoutWithControl): Promise<void> {
+async function checkVotes({ players, violations }: HangoutWithControl): Promise<void> {
   await Promise.all(players.map((player) => player.request('voteOnSong', { songVotes: { like: true } })));
-  await delay(patchMs * 2 + 500);
-  for (const player of players) {
-    const { likes } = player.state().voteCounts;
-    if (likes !== players.length)
-      violations.push(`${players.length} voters, but a player sees ${likes} likes`);
-  }
+  const likes = () => players.map((player) => player.state().voteCounts.likes);
+  const isShown = () => likes().every((count) => count === players.length);
+  await waitFor('every vote is shown', isShown, { intervalMs: 50 }).catch(() =>
+    violations.push(`${players.length} voters, but players see ${likes()} likes`),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Api } from '@hangout/contract/framework/api-client';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 export interface Account {
   readonly uuid: string;
@@ -13,7 +14,7 @@ export interface Player extends Account, Omit<HangoutClient, 'messages'> {
   readonly messages: ChatMessage[];
 }
 
-const REQUEST_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = scaleTimeout(60_000);
 
 export async function joinAsPlayer({ uuid, api }: Account, slug: string): Promise<Player> {
   const messages: ChatMessage[] = [];

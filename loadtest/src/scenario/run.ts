@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { EndOfRun } from '../../../tools/exit-codes.ts';
 import { steadyMs } from '../clock.ts';
 import { type RecordedFrame, replay } from '../control/replay.ts';
@@ -12,7 +12,7 @@ import type { MeasuredProcess } from '../target/measured-process.ts';
 import type { ReadMetrics } from '../target/process-metrics.ts';
 import { startTarget, useTarget } from '../target/target.ts';
 import { type Sample, sampleServer, type Timeline } from '../target/timeline.ts';
-import { startWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
+import { startWorkerPool, type WorkerPool, workersFor } from '../workers/worker-pool.ts';
 import { type Scenario, type ScenarioStep, songSecondsOf } from './scenarios.ts';
 import { readHistory, type ScenarioHangout, type StepResult, stepRunners } from './steps.ts';
 
@@ -54,7 +54,7 @@ export interface RunOptions {
 /** Runs one scenario in one hangout. @throws EndOfRun where server, control server or hangout could not be started */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioOutcome> {
   const { people, players = 20, target: address, log, onSample } = options;
-  const size = people > 4_000 ? 3 : 2;
+  const size = workersFor(people);
   const [workers, controlWorkers] = [startWorkerPool(size), startWorkerPool(size)];
   const closers: (() => unknown)[] = [() => workers.end(), () => controlWorkers.end()];
   try {
@@ -175,11 +175,17 @@ async function replayOnControl(
       violations.push(`${failed.length} could not connect to the control server: ${failed[0]}`);
   };
   await Promise.all([replay(control.address, frames), step.do === 'join' ? connectAll() : null]);
-  await delay(500);
-  return {
-    cpuSeconds: cpuSeconds(control.pid) - before,
-    bytes: (await controlWorkers.count()).bytes,
-  };
+  let bytes = -1;
+  await waitFor(
+    'the control server has sent everything',
+    async () => {
+      const former = bytes;
+      ({ bytes } = await controlWorkers.count());
+      return bytes === former;
+    },
+    { intervalMs: 500 },
+  );
+  return { cpuSeconds: cpuSeconds(control.pid) - before, bytes };
 }
 
 /** Maximum number of messages that are checked at the end of a run; after a longer one only the newest are. */
@@ -190,19 +196,25 @@ const MAX_CHECKED_MESSAGES = 2_000;
  * and in order.
  */
 async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep[]): Promise<number> {
-  const { players, dj, violations, patchMs } = hangout;
-  await delay(patchMs * 2 + 500);
+  const { players, dj, violations } = hangout;
   if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
   const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
   // A reconnected player receives only messages sent since; the rounds of a soak test also discard received messages.
   const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
-  if (!steps.some(({ step }) => step === 'soak'))
+  const isComplete = () =>
+    players.every(
+      ({ messages }) => deliveryErrors(messages.slice(-receivable.length), receivable).length === 0,
+    );
+  if (!steps.some(({ step }) => step === 'soak')) {
+    // What is missing in the end is a violation.
+    await waitFor('every message is delivered', isComplete).catch(() => {});
     for (const [index, { messages }] of players.entries())
       violations.push(
         ...deliveryErrors(messages.slice(-receivable.length), receivable).map(
           (error) => `player ${index}: ${error}`,
         ),
       );
+  }
   const [reader] = players;
   const acknowledged = acknowledgedIn(steps).slice(-MAX_CHECKED_MESSAGES);
   if (!reader || acknowledged.length === 0) return 0;

@@ -76,7 +76,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
     ]);
     const voters = votes.times.length + players.length;
     const isShown = () => players.every((player) => player.state().voteCounts.likes === voters);
-    await waitFor('every vote is shown', isShown, { intervalMs: 50, turns: 300 }).catch(() => {
+    await waitFor('every vote is shown', isShown, { intervalMs: 50 }).catch(() => {
       const shown = players.map((player) => player.state().voteCounts.likes);
       violations.push(
         `${voters} voters, but players see ${Math.min(...shown)} to ${Math.max(...shown)} likes`,

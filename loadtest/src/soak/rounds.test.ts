@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Listener } from '../workers/listener.ts';
-import { startWorkerPool } from '../workers/worker-pool.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import { runSoakRounds } from './rounds.ts';
 
 describe('runSoakRounds', () => {
   it('[H978] memory at the end is compared with memory after the warm-up, and received frames are discarded', async () => {
-    const workers = startWorkerPool(1);
     const rates = { messagesPerSecond: 0, votesPerSecond: 0, jumpsPerSecond: 0, rejoinsPerSecond: 0 };
-    // An empty object suffices as listener, because the rounds never use it.
-    const listener = {} as Listener;
+    // Empty objects suffice as workers and listener, because these rounds never use them.
+    const [workers, listener] = [{} as WorkerPool, {} as Listener];
     const recorder = { listener, frames: [{ atMs: 0, bytes: Buffer.alloc(1) }] };
     const logged: string[] = [];
     const readings: number[] = [];
@@ -17,15 +16,16 @@ describe('runSoakRounds', () => {
       ...{ server: { address: '' }, workers, slug: '', players: [], violations: [], recorder },
       log,
     };
-    // The warm-up lasts a fifth of three seconds, which is about one round.
-    const soaked = await runSoakRounds(hangout, 0.05, rates, async () => {
+    let now = 0;
+    const memoryMB = async () => {
+      now += 250;
       readings.push(240 + readings.length);
       return readings.at(-1) ?? 0;
-    });
-    workers.end();
-    assert.ok(readings.length >= 3);
-    assert.ok(readings.slice(0, 2).includes(soaked.rssStartMB), `${soaked.rssStartMB}`);
-    assert.equal(soaked.rssEndMB, readings.at(-1));
+    };
+    // The warm-up lasts a fifth of 1.2 seconds, which is about one round.
+    const soaked = await runSoakRounds(hangout, 0.02, rates, memoryMB, () => now);
+    assert.deepEqual(readings, [240, 241, 242, 243, 244]);
+    assert.deepEqual(soaked, { rssStartMB: 240, rssEndMB: 244 });
     assert.equal(recorder.frames.length, 0);
     assert.equal(logged.length, readings.length);
   });

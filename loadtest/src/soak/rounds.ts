@@ -21,11 +21,12 @@ export async function runSoakRounds(
   minutes: number,
   rates: ActivityRates,
   memoryMB: () => Promise<number>,
+  now: () => number = () => performance.now(),
 ): Promise<SoakFigures> {
   let startMB: number | null = null;
   let endMB = 0;
-  const began = performance.now();
-  const passed = () => (performance.now() - began) / 60_000;
+  const began = now();
+  const passed = () => (now() - began) / 60_000;
   while (passed() < minutes) {
     await runActivity(hangout, Math.min(ROUND_SECONDS, minutes * 12), rates);
     hangout.recorder.frames.length = 0;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { collectGarbage } from '@hangout/testkit/collect-garbage';
 import { residentKB } from './machine.ts';
 
@@ -18,9 +19,9 @@ export interface MeasuredProcess {
 }
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = scaleTimeout(120_000);
 /** How long a process may take to exit after SIGTERM before it is killed, ms. */
-const STOP_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = scaleTimeout(30_000);
 
 /** A server that this run has started and can restart. */
 export interface OwnServer extends MeasuredProcess {

@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { cpuSeconds, residentKB } from './machine.ts';
 
 /** Processor time, memory and event loop delay of a server; null for values that cannot be read. */
@@ -39,7 +40,7 @@ export function readRemoteMetrics(address: string): ReadMetrics {
   };
 }
 
-const SCRAPE_TIMEOUT_MS = 1_500;
+const SCRAPE_TIMEOUT_MS = scaleTimeout(1_500);
 
 /** The metrics page of a server; an empty text where it does not answer. */
 export async function readPage(address: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import WebSocket from 'ws';
 import { steadyMs } from '../clock.ts';
 import { acknowledgement, leaveFrame, readFrame, requestFrame } from './frames.ts';
@@ -45,7 +46,7 @@ export interface ListenerOptions {
   onFrame?(bytes: Buffer): void;
 }
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = scaleTimeout(60_000);
 const PONG_INTERVAL_MS = 5_000;
 
 /** Bytes that all listeners of this process have received. */

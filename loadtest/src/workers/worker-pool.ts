@@ -41,6 +41,9 @@ export interface CommandResult {
   readonly failed: readonly string[];
 }
 
+/** How many worker processes so many people need. */
+export const workersFor = (people: number): number => (people > 4_000 ? 3 : people > 20 ? 2 : 1);
+
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 export function startWorkerPool(size: number): WorkerPool {

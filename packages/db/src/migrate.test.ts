@@ -19,8 +19,7 @@ describe('migrate', () => {
     }
   }
 
-  it('[H453] five concurrent calls of migrate run each migration once', async function () {
-    this.timeout(40_000);
+  it('[H453] five concurrent calls of migrate run each migration once', async () => {
     await withEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
       assert.deepEqual(
@@ -51,8 +50,7 @@ describe('migrate', () => {
     });
   });
 
-  it('a rollback of all migrations leaves no tables and no functions', async function () {
-    this.timeout(40_000);
+  it('a rollback of all migrations leaves no tables and no functions', async () => {
     await withEmptyDatabase(async (url) => {
       await migrate(url);
       const db = connect(url, { poolMax: 2 });

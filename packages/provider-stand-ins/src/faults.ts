@@ -25,6 +25,10 @@ export interface Fault {
   readonly status?: number;
   /** The fault ends by itself after so many requests. */
   readonly times?: number;
+  /** Only requests whose address (path and query) matches have the fault. */
+  readonly matching?: RegExp;
+  /** `slow` answers once this is settled, whatever `ms` says: a test holds the answer. */
+  readonly until?: Promise<unknown>;
 }
 
 export type StandInName = ExternalProvider | 'analysis' | 'deezer' | 'discord';
@@ -47,10 +51,11 @@ export class Faults {
     this.#byName.clear();
   }
 
-  /** The fault of the next request to a stand-in; null where it answers as documented. */
-  next(name: StandInName): Fault | null {
+  /** The fault of the next request to a stand-in, by its address; null where it answers as documented. */
+  next(name: StandInName, url: string): Fault | null {
     const entry = this.#byName.get(name);
     if (!entry || entry.fault.kind === 'none' || entry.left <= 0) return null;
+    if (entry.fault.matching?.test(url) === false) return null;
     entry.left -= 1;
     return entry.fault;
   }
@@ -63,10 +68,10 @@ export function applyFaults(
   isSpared: (path: string) => boolean,
 ): Middleware {
   return async (ctx, next) => {
-    const fault = isSpared(ctx.path) ? null : faults.next(name);
+    const fault = isSpared(ctx.path) ? null : faults.next(name, ctx.url);
     if (!fault) return next();
     if (fault.kind === 'slow') {
-      await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1_000));
+      await (fault.until ?? new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1_000)));
       return next();
     }
     if (fault.kind === 'down' || fault.kind === 'hang') {

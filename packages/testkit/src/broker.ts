@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { SharedApp } from './app-process/shared-app.ts';
+import type { ScreenData } from './browser/screens/screen.ts';
 import type { TestServer } from './database/server.ts';
 
 /** Environment variable with the URL at which the processes of one test run ask for what they share. */
@@ -14,6 +15,8 @@ export interface Shared {
   readonly app: SharedApp;
   /** The app process with the demo world. */
   readonly demo: SharedApp;
+  /** The people and things of the catalogue of screens, in an app process with nothing else. */
+  readonly screens: ScreenData;
 }
 
 /** Something shared that runs. */
@@ -28,6 +31,7 @@ const start: { [Name in keyof Shared]: () => Promise<Running<Shared[Name]>> } = 
   database: async () => (await import('./database/server.ts')).startTestServer(),
   app: async () => (await import('./app-process/shared-app.ts')).startSharedApp('none'),
   demo: async () => (await import('./app-process/shared-app.ts')).startSharedApp('demo'),
+  screens: async () => (await import('./browser/screens/shared-screens.ts')).startScreens(),
 };
 
 export interface Broker {
@@ -62,7 +66,7 @@ export async function startBroker(): Promise<Broker | undefined> {
   return {
     async stop() {
       // The apps end before their database.
-      for (const name of ['app', 'demo', 'database'] as const)
+      for (const name of ['screens', 'app', 'demo', 'database'] as const)
         await (await running.get(name)?.catch(() => undefined))?.stop();
       delete process.env[BROKER_URL];
       broker.closeAllConnections();

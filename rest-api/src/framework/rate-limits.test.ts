@@ -3,11 +3,14 @@ import { connect, type Db } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
+/** So short that a test can wait until a database that is away is given up. */
+const QUERY_TIMEOUT_MS = 500;
+
 describe('rate limits shared by several REST servers through PostgreSQL', () => {
   const t = databaseTest({ poolMax: 3 });
   const pools: Db[] = [];
   function server(url = t.url): RateLimits {
-    const db = connect(url, { poolMax: 3, queryTimeoutMs: 500 });
+    const db = connect(url, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS });
     pools.push(db);
     return createRateLimits({ shared: { db } });
   }

@@ -139,7 +139,7 @@ describe('uploads to the REST framework', () => {
     await closed;
     await waitFor('the file has been removed', () => folders().length === 0);
     assert.deepEqual(await upload(), { bytes: 10 });
-  }).timeout(20_000);
+  });
 
   it('[H725] a JSON body that does not arrive is ended with a reason', async () => {
     const { answer, closed } = sendHalf('/write', undefined, 'application/json', '{"half":');
@@ -150,11 +150,11 @@ describe('uploads to the REST framework', () => {
       [408, 'invalid_request', ['the body did not arrive']],
     );
     await closed;
-  }).timeout(20_000);
+  });
 
   it('[H725] whoever was refused before the body had arrived is disconnected when the rest does not arrive', async () => {
     const { answer, closed } = halfUpload(undefined);
     assert.equal((await answer).statusCode, 401);
     await closed;
-  }).timeout(20_000);
+  });
 });

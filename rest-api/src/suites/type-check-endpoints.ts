@@ -70,11 +70,11 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** The source files of all generated endpoints and their handlers. */
-export function manyCalls(): Record<string, string> {
-  const starts = Array.from({ length: Math.ceil(calls / callsInAFile) }, (_, index) => index * callsInAFile);
+/** The source files of so many generated endpoints and their handlers. */
+export function manyCalls(count = calls): Record<string, string> {
+  const starts = Array.from({ length: Math.ceil(count / callsInAFile) }, (_, index) => index * callsInAFile);
   return Object.fromEntries(
-    starts.map((at) => [`part-${at}.ts`, dummyPart(at, Math.min(callsInAFile, calls - at))]),
+    starts.map((at) => [`part-${at}.ts`, dummyPart(at, Math.min(callsInAFile, count - at))]),
   );
 }
 

@@ -12,8 +12,7 @@ const QUERY_TIMEOUT_MS = 400;
 /** Factor by which the timeout of the reference connection is longer than the actors' query timeout. */
 const LONG_TIMEOUT_FACTOR = 12;
 
-describe('a database that hangs without closing its connections', function () {
-  this.timeout(20_000);
+describe('a database that hangs without closing its connections', () => {
   let connection: FaultyConnection;
   const pools: Db[] = [];
   const t = actorTest((db) => {

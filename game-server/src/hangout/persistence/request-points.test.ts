@@ -39,8 +39,7 @@ describe('points for plays', () => {
     await testActor.request(bob, 'voteOnSong', { songVotes: { like: true } });
     await t.advance(60_000);
     await testActor.request(kai, 'skipSong', {});
-    const deadline = Date.now() + 8000;
-    while ((await pointsOf(kai.uuid)) === 0 && Date.now() < deadline) await waitUntil(() => true);
+    await waitUntil(async () => (await pointsOf(kai.uuid)) !== 0);
     assert.equal(await pointsOf(kai.uuid), 4);
     const changes = await PointChange.query(t.db).where({ userUuid: kai.uuid });
     assert.deepEqual(

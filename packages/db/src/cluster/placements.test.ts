@@ -12,6 +12,7 @@ import {
   findOrphanedRooms,
   listGameProcesses,
   placeRoom,
+  processTimeoutMs,
   reportProcess,
 } from './index.ts';
 
@@ -27,7 +28,7 @@ describe('placement of hangouts', () => {
       ...{ id: `${name}:1`, name, rooms: 0, people: 0, cpu: 0, delayMs: 0, load: 0, draining: false },
       ...more,
     });
-  const fallSilent = (name: string, seconds: number) =>
+  const fallSilent = (name: string, seconds = processTimeoutMs() / 1000 + 1) =>
     GameProcess.query(t.db)
       .where({ name })
       .patch({ seenAt: t.db.raw('clock_timestamp() - make_interval(secs => ?)', [seconds]) });
@@ -74,7 +75,7 @@ describe('placement of hangouts', () => {
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
     await claim(roomUuid, 'a:1');
     await say('b', { load: 9 });
-    await fallSilent('a', 4);
+    await fallSilent('a');
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'b');
     await say('a', { draining: true });
     assert.equal((await placeRoom(t.db, await room()))?.name, 'b');
@@ -85,7 +86,7 @@ describe('placement of hangouts', () => {
   it('[H440] [H920] a restarted process replaces the row of its former run without heartbeats, and a process that left is deleted', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
-    await fallSilent('a', 3);
+    await fallSilent('a');
     assert.equal(await say('a', { id: 'a:2' }), true);
     assert.equal(await say('a'), false, 'whoever stood still has lost its place');
     assert.deepEqual(
@@ -105,7 +106,7 @@ describe('placement of hangouts', () => {
     assert.ok(claimed.every((holder) => holder === null || holder.id === winner?.id));
     assert.equal(await placeRoom(t.db, await room()), null);
     assert.equal(await claimProcessName(t.db, { id: 'b:1', name: 'b' }), null, 'another name is free');
-    await fallSilent('a', 3);
+    await fallSilent('a');
     assert.equal(await claimProcessName(t.db, { id: 'a:6', name: 'a' }), null);
     assert.equal(await say('a', { id: 'a:6' }), true);
     assert.equal((await placeRoom(t.db, await room()))?.id, 'a:6');

@@ -1,7 +1,7 @@
 // Raw SQL, because a hangout is placed by one conditional statement that concurrent processes agree on.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { PROCESS_TIMEOUT_MS } from './processes.ts';
+import { processTimeoutMs } from './processes.ts';
 
 /** Lifetime of a placement, ms: a hangout that is not open by then is placed anew. */
 const PLACED_MS = 10_000;
@@ -25,7 +25,7 @@ async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_leases a join alive on alive.id = a.process
      where a.room_uuid = :roomUuid and a.lease_until > clock_timestamp()`,
-    { roomUuid, silence: PROCESS_TIMEOUT_MS / 1000 },
+    { roomUuid, silence: processTimeoutMs() / 1000 },
   );
 }
 
@@ -69,7 +69,7 @@ async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | 
        returning process
      )
      select alive.id, alive.name from placed join alive on alive.id = placed.process`,
-    { roomUuid, silence: PROCESS_TIMEOUT_MS / 1000, seconds: PLACED_MS / 1000 },
+    { roomUuid, silence: processTimeoutMs() / 1000, seconds: PLACED_MS / 1000 },
   );
 }
 
@@ -79,7 +79,7 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_placements p join alive on alive.id = p.process
      where p.room_uuid = :roomUuid and p.expires_at > clock_timestamp()`,
-    { roomUuid, silence: PROCESS_TIMEOUT_MS / 1000 },
+    { roomUuid, silence: processTimeoutMs() / 1000 },
   );
 }
 
@@ -110,6 +110,6 @@ export async function findLeastLoadedProcess(db: Db): Promise<ProcessPlacement |
   return queryRow<ProcessPlacement>(
     db,
     `with alive as (${ALIVE}) select id, name from alive order by load, random() limit 1`,
-    { silence: PROCESS_TIMEOUT_MS / 1000 },
+    { silence: processTimeoutMs() / 1000 },
   );
 }

@@ -1,4 +1,5 @@
 // Raw SQL, because names are claimed and heartbeats written by conditional statements on the database's clock.
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -22,7 +23,7 @@ export interface ProcessReport {
 /**
  * [H440] Heartbeat timeout, ms: a process without a heartbeat for this long counts as dead and gets no placements.
  */
-export const PROCESS_TIMEOUT_MS = 2500;
+export const processTimeoutMs = (): number => scaleTimeout(2500);
 
 /** The process that holds a process name, with its last heartbeat in epoch ms on the database's clock. */
 export interface NameHolder {
@@ -35,7 +36,7 @@ export interface NameHolder {
 /** SQL condition: rows of other runs under the same process name. */
 const OTHERS = 'name = :name and id <> :id';
 const SPEAKS = 'seen_at > clock_timestamp() - make_interval(secs => :silence)';
-const silence = PROCESS_TIMEOUT_MS / 1000;
+const silenceSeconds = (): number => processTimeoutMs() / 1000;
 
 /**
  * [H920] Claims a process name for one run of a process, unless another run under that name sent a heartbeat
@@ -54,7 +55,7 @@ export async function claimProcessName(
       tx,
       `select id, (extract(epoch from seen_at) * 1000)::float8 as "seenAt", draining from game_processes
        where ${OTHERS} and ${SPEAKS} order by seen_at desc limit 1`,
-      { ...self, silence },
+      { ...self, silence: silenceSeconds() },
     );
     if (holder) return holder;
     await tx.raw(`delete from game_processes where ${OTHERS}`, { ...self });
@@ -84,7 +85,7 @@ export async function reportProcess(db: Db, report: ProcessReport): Promise<bool
      on conflict (id) do update set rooms = excluded.rooms, people = excluded.people, cpu = excluded.cpu,
        delay_ms = excluded.delay_ms, load = excluded.load, draining = excluded.draining, seen_at = excluded.seen_at
      returning id`,
-    { ...report, silence },
+    { ...report, silence: silenceSeconds() },
   );
   return said !== null;
 }

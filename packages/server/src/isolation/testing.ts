@@ -4,3 +4,6 @@ import { processPriority } from './priority.ts';
 export function runMediaAtFullPriority(): void {
   processPriority.value = 0;
 }
+
+/** The time limit of processes that no test wants to reach, ms. */
+export const NEVER_MS = 600_000;

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NEVER_MS } from '../isolation/testing.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import type { Transcoder } from './transcoding.ts';
 
@@ -68,7 +69,7 @@ export async function encoded(
       ? ['-map', '0:a', '-map', '1:v', '-c:v', 'copy', '-disposition:v', 'attached_pic']
       : [];
     const command = ['-i', 'in.wav', ...cover, ...maps, ...tags, ...codecs[format], 'out'];
-    await transcoder.run(folder, [command], { timeoutMs: 60_000 });
+    await transcoder.run(folder, [command], { timeoutMs: NEVER_MS });
     return await readFile(join(folder, 'out'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { Log } from '../log/index.ts';
 export type { Redis } from 'ioredis';
 
 /** The timeout of a Redis command, ms. */
-const COMMAND_TIMEOUT_MS = scaleTimeout(1000);
+const COMMAND_TIMEOUT_MS = 1000;
 /** How long a start waits for Redis before it goes on without it, ms. */
 const START_TIMEOUT_MS = scaleTimeout(5000);
 
@@ -17,8 +17,8 @@ export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    connectTimeout: COMMAND_TIMEOUT_MS * 3,
+    commandTimeout: scaleTimeout(COMMAND_TIMEOUT_MS),
+    connectTimeout: scaleTimeout(COMMAND_TIMEOUT_MS * 3),
     retryStrategy: (tries) => Math.min(1000, 100 * tries),
   });
   let isUnavailable = false;

@@ -42,7 +42,7 @@ describe('createHttpServer', () => {
       next.end('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
       served = (await text(next).catch(() => '')).includes('200 OK');
     }
-  }).timeout(30_000);
+  });
 
   it('[H717] every response forbids the guessing of media types, and every other protocol than a public HTTPS', async () => {
     const answer = async (publicUrl?: string) => {
@@ -81,5 +81,5 @@ describe('createHttpServer', () => {
       socket.write(half);
       assert.match(await text(socket), /^HTTP\/1\.1 408 /);
     }
-  }).timeout(30_000);
+  });
 });

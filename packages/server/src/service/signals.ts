@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 
 /** How long closing may take before the process ends without it, in ms. */
@@ -18,7 +19,7 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
   let signalsComeTwice = false;
   const shutDown = (code: number) => {
     isShuttingDown = true;
-    setTimeout(() => process.exit(code || 1), CLOSING_MS).unref();
+    setTimeout(() => process.exit(code || 1), scaleTimeout(CLOSING_MS)).unref();
     close().then(
       () => process.exit(code),
       () => process.exit(code || 1),

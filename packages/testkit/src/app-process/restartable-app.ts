@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
 import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { SharedApp } from './shared-app.ts';
 
@@ -20,13 +21,11 @@ export interface RestartableApp {
   close(): Promise<void>;
 }
 
-const testSettings = new URL('../test-settings.ts', import.meta.url).href;
-
 export async function startRestartableApp(
   options: Omit<AppProcessOptions, 'dataDir'> = {},
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
-  const nodeOptions = ['--import', testSettings, ...(options.nodeOptions ?? [])];
+  const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
   const start = (port?: number) =>
     startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, ...(port !== undefined && { port }) });
   let process = await start();

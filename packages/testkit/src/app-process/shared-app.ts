@@ -11,6 +11,8 @@ export interface SharedApp {
   readonly address: string;
   /** Id of a verified song of ten minutes that anybody may queue. */
   readonly songId: string;
+  /** Of its database, for what no call of the API does, such as a session that began long ago. */
+  readonly databaseUrl: string;
 }
 
 /** What tests expect to be switched on; a file that needs something else starts a process of its own. */
@@ -27,7 +29,7 @@ export async function startSharedApp(seed: 'none' | 'demo'): Promise<Running<Sha
   const uploader = await signUpAs(app.address, 'Ten Minutes', 'ten.minutes@example.org');
   const { songId } = await uploadSong(uploader, await readTenMinuteSong(), 'Ten Minutes.m4a');
   return {
-    value: { address: app.address, songId },
+    value: { address: app.address, songId, databaseUrl: database.url },
     isAlive: () => app.process.child.exitCode === null && app.process.child.signalCode === null,
     async stop() {
       await app.close();

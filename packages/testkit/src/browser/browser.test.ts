@@ -4,9 +4,7 @@ import { describeWithProgram, isInstalled } from '../programs/index.ts';
 import { isBundledBrowserSupported } from './bundled.ts';
 import { launchBrowser } from './index.ts';
 
-describe('browsers for tests', function () {
-  this.timeout(120_000);
-
+describe('browsers for tests', () => {
   it('[H911] a browser is found on this machine', () =>
     assert.ok(isBundledBrowserSupported || isInstalled('Chrome or Chromium'), 'install Google Chrome'));
 

@@ -20,6 +20,7 @@ const MOST_PICTURES = 10;
 async function takeStillPicture(page: Page, within: string) {
   for (let number = 1; ; number++) {
     const texts = await page.evaluate(collectTexts, within);
+    if (texts.length === 0) throw new Error(`no text is in sight in ${within}`);
     await page.evaluate(hideTexts);
     const picture = await page.screenshot({ type: 'png', scale: 'css' });
     await page.evaluate(showTexts);

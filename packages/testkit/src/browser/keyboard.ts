@@ -6,7 +6,7 @@ export async function hasFocus(element: Locator): Promise<void> {
   const page = element.page();
   await element
     .and(page.locator(':focus'))
-    .waitFor({ state: 'attached', timeout: 20_000 })
+    .waitFor({ state: 'attached' })
     .catch(async () => {
       throw new Error(`${element} has no focus, but ${await describeFocus(page)}`);
     });

@@ -79,6 +79,12 @@ export async function addReaction(page: Page, to: string): Promise<void> {
   await byTestId(page, 'emoji-grid').getByRole('button').first().click();
 }
 
+/** Closes the toasts that are shown, which would lie over what is pressed next: in tests they stay for minutes. */
+export async function closeToasts(page: Page): Promise<void> {
+  const close = page.locator('[data-testid="toast"] > button:last-child');
+  while ((await close.count()) > 0) await close.first().click();
+}
+
 /** The text of an element as a number. */
 export async function readNumber(page: Page, testId: string): Promise<number> {
   return Number(((await byTestId(page, testId).first().textContent()) ?? '').replace(/\D/g, ''));

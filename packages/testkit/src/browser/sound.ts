@@ -23,9 +23,11 @@ export const readLevel = (page: Page): Promise<number> => page.evaluate(() => wi
 
 /** Waits until a song plays, its level is above silence and its time advances. */
 export async function waitForSound(page: Page): Promise<SoundFigures & { level: number }> {
-  let before = await readSound(page);
+  let before: SoundFigures | undefined;
   return waitFor('sound is audible', async () => {
+    // Throws until the part of the app that plays is loaded.
     const [after, level] = [await readSound(page), await readLevel(page)];
+    before ??= after;
     const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
     const isHeard = after.playing && before.playing && moved > 100 && level > SILENCE;
     // Measured from the same reading until its song has moved far enough.

@@ -26,6 +26,11 @@ export interface WindowOptions {
   readonly reducedMotion?: boolean;
   /** Whether filters, blend modes and masks are drawn (default), for tests that look at pixels. */
   readonly effects?: boolean;
+  /**
+   * Whether anything is drawn (default). Without it the page is transparent: layout, hit testing, focus and what Playwright
+   * takes for visible stay the same, and nothing is painted, which takes most of the time of a page without a graphics card.
+   */
+  readonly drawn?: boolean;
   /** Whether the page may register its service worker; by default it may not, so that no page depends on one. */
   readonly serviceWorkers?: boolean;
 }
@@ -36,7 +41,7 @@ const WATCHDOG_MS = 240_000;
 /** Opens a window with an empty storage. */
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
   const { width = 1280, height = 800, language = 'en', touch = false, scale } = options;
-  const { reducedMotion = true, effects = true, serviceWorkers = false } = options;
+  const { reducedMotion = true, effects = true, drawn = true, serviceWorkers = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-ES' : 'en-US',
@@ -52,6 +57,7 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   }, TIMEOUT_FACTOR);
   if (reducedMotion) await context.addInitScript(addStyles, NO_ANIMATIONS);
   if (!effects) await context.addInitScript(addStyles, NO_EFFECTS);
+  if (!drawn) await context.addInitScript(addStyles, NOT_DRAWN);
   const page = await context.newPage();
   const consoleErrors: string[] = [];
   page.on('pageerror', (error) => consoleErrors.push(error.stack ?? error.message));
@@ -70,6 +76,22 @@ const NO_EFFECTS =
   'mix-blend-mode: normal !important; mask-image: none !important; will-change: auto !important; }' +
   // The light follows the loudness of the song, and each change of it draws the whole stage.
   '[data-light] { visibility: hidden !important; }';
+
+/** Dialogs lie above the root and are not part of it. */
+const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
+
+/** Draws a window that was opened with `drawn: false`, or no longer. */
+export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
+  await page.evaluate(
+    ({ isDrawn, selector }) => {
+      for (const sheet of document.adoptedStyleSheets) {
+        const [rule] = sheet.cssRules;
+        if (rule instanceof CSSStyleRule && rule.selectorText === selector) sheet.disabled = isDrawn;
+      }
+    },
+    { isDrawn, selector: NOT_DRAWN.slice(0, NOT_DRAWN.indexOf(' {')) },
+  );
+}
 
 /** Runs in the page. An adopted style sheet is not subject to the page's content security policy. */
 function addStyles(styles: string): void {
@@ -143,6 +165,7 @@ async function saveScreenshots(windows: readonly BrowserWindow[], title: string)
   for (const [index, { page, consoleErrors }] of windows.entries()) {
     if (page.isClosed()) continue;
     const file = join(folder, `${title.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`);
+    await setDrawn(page, true).catch(() => {});
     await page.screenshot({ path: file }).catch(() => {});
     console.log(`    screenshot: ${file} (${page.url()})`);
     for (const error of consoleErrors.slice(-8)) console.log(`      ${error.slice(0, 400)}`);

@@ -23,27 +23,59 @@ export interface BrokenRequest {
 
 type Fields = Record<string, unknown>;
 
+/** Of each kind of fault so many at least are made where only a few are asked for. */
+const FEW = 8;
+
+/** All values, or a few that follow each other from a drawn one on. */
+function choose<T>(values: readonly T[], random: SeededRandom | null, count = FEW): T[] {
+  if (!random || values.length <= count) return [...values];
+  const start = random.integer(0, values.length - 1);
+  return Array.from({ length: count }, (_, turn) => values[(start + turn) % values.length] as T);
+}
+
+/** Each name with each value, or each name with another value, in a few pairs at least. */
+function pair<T>(
+  names: readonly string[],
+  valuesOf: (name: string) => readonly T[],
+  random: SeededRandom | null,
+): { name: string; value: T }[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  if (!random) return names.flatMap((name) => valuesOf(name).map((value) => ({ name, value })));
+  const count = Math.max(FEW, names.length);
+  const turns = choose([...valuesOf(first).keys()], random, count);
+  return Array.from({ length: count }, (_, turn) => {
+    const name = names[turn % names.length] ?? first;
+    // Each name has as many values as the first one.
+    return { name, value: valuesOf(name)[turns[turn % turns.length] ?? 0] as T };
+  });
+}
+
 /**
  * [H114] The malformed requests that each endpoint always gets: every odd value in every field, every odd text in every
- * parameter, bodies that are no objects.
+ * parameter, bodies that are no objects. With `random` a few of each kind, in every field and parameter.
  */
-export function listBrokenRequests(endpoint: NamedEndpoint<Endpoint>): BrokenRequest[] {
+export function listBrokenRequests(
+  endpoint: NamedEndpoint<Endpoint>,
+  random: SeededRandom | null = null,
+): BrokenRequest[] {
   const parts = fittingParts(endpoint);
   const { path, body } = parts;
   const odds: BrokenRequest[] = [{ what: 'as it should be', ...parts, isForbidden: false }];
-  for (const name of pathParams(endpoint.path))
-    for (const text of [...oddTexts, '..', 'a/b']) odds.push(withParam(endpoint, body, name, text));
-  for (const name of Object.keys(endpoint.query?.shape ?? {}))
-    for (const text of [...oddTexts, `a&${name}=b`, 'a&x[y]=1'])
-      odds.push(withQuery(endpoint, parts, name, text));
+  for (const { name, value } of pair(pathParams(endpoint.path), () => [...oddTexts, '..', 'a/b'], random))
+    odds.push(withParam(endpoint, body, name, value));
+  const queries = Object.keys(endpoint.query?.shape ?? {});
+  for (const { name, value } of pair(queries, (one) => [...oddTexts, `a&${one}=b`, 'a&x[y]=1'], random))
+    odds.push(withQuery(endpoint, parts, name, value));
   if (endpoint.method === 'GET') return odds;
   const names = Object.keys(endpoint.body?.shape ?? {});
   const fitting = sampleBody(endpoint);
   return [
     ...odds,
-    ...brokenBodies(endpoint, path),
-    ...names.flatMap((name) =>
-      oddValues.map((value, at) => withBody(endpoint, `body ${name} #${at}`, { ...fitting, [name]: value })),
+    // They are refused before any endpoint is looked at, and the longest of them take the most time of all.
+    ...choose(brokenBodies(endpoint, path), random, FEW / 2),
+    ...pair(names, () => oddValues, random).map(({ name, value }) =>
+      withBody(endpoint, `body ${name} #${oddValues.indexOf(value)}`, { ...fitting, [name]: value }),
     ),
   ];
 }

@@ -4,9 +4,22 @@ import { makeSilentFlac } from '../songs/flac.ts';
 import { createToneSong } from '../songs/tone.ts';
 import { encodeWav } from '../songs/wav.ts';
 
+const attacks = [
+  'a list of other files',
+  'the start of a format',
+  'cut off',
+  'wrong bytes',
+  'a disguise',
+  'a bomb',
+  'huge tags',
+  'an odd name',
+] as const;
+type Attack = (typeof attacks)[number];
+
 /** A file that is no honest song, and under which name and type it is uploaded. */
 export interface HostileSong {
   readonly what: string;
+  readonly attack: Attack;
   readonly name: string;
   readonly type: string;
   bytes(): Uint8Array<ArrayBuffer>;
@@ -93,26 +106,27 @@ export function listHostileSongs(
   random: SeededRandom,
   encoded: Readonly<Record<string, Uint8Array>>,
 ): HostileSong[] {
-  const song = (
-    what: string,
-    extension: string,
-    bytes: HostileSong['bytes'],
-    mayBePlayed = false,
-  ): HostileSong => ({
+  const song: MakeSong = (what, extension, bytes, mayBePlayed = false) => ({
     ...{ what, bytes, mayBePlayed, name: `a.${extension}`, type: mimeTypes[extension] ?? 'audio/mpeg' },
   });
   const randomBytes = (length: number) => Uint8Array.from({ length }, () => random.integer(0, 255));
   const sound = createToneSong(2);
   const all: HostileSong[] = [];
+  const add = (attack: Attack, ...files: readonly HostileFile[]) =>
+    all.push(...files.map((file) => ({ ...file, attack })));
 
   for (const [what, text] of Object.entries(lists)) {
     const extension = random.pick(extensions);
-    all.push(song(`${what}, named .${extension}`, extension, () => bytesOf(text)));
+    add(
+      'a list of other files',
+      song(`${what}, named .${extension}`, extension, () => bytesOf(text)),
+    );
   }
   for (const extension of extensions)
     for (const length of [40, 70_000]) {
       const tail = randomBytes(length);
-      all.push(
+      add(
+        'the start of a format',
         song(`${length} odd bytes after the start of .${extension}`, extension, () =>
           bytesOf(beginnings[extension] ?? [], tail),
         ),
@@ -120,7 +134,8 @@ export function listHostileSongs(
     }
   for (const [extension, whole] of Object.entries(encoded)) {
     for (const share of [0.6])
-      all.push(
+      add(
+        'cut off',
         song(
           `the first ${share * 100} % of .${extension}`,
           extension,
@@ -132,21 +147,35 @@ export function listHostileSongs(
       const broken = Uint8Array.from(whole);
       for (let at = 0; at < broken.length * share; at += 1)
         broken[random.integer(0, broken.length - 1)] = random.integer(0, 255);
-      all.push(song(`.${extension} with ${share * 100} % wrong bytes`, extension, () => broken, true));
+      add(
+        'wrong bytes',
+        song(`.${extension} with ${share * 100} % wrong bytes`, extension, () => broken, true),
+      );
     }
   }
   for (const [what, text] of Object.entries(disguises)) {
     const around = random.integer(0, 2);
     if (around === 0)
-      all.push(song(`${what} alone`, random.pick(extensions), () => bytesOf(text, '\n'.repeat(400))));
+      add(
+        'a disguise',
+        song(`${what} alone`, random.pick(extensions), () => bytesOf(text, '\n'.repeat(400))),
+      );
     else if (around === 1)
-      all.push(song(`${what} in front of sound`, 'mp3', () => bytesOf(text, encoded.mp3 ?? sound), true));
-    else all.push(song(`${what} behind sound`, 'wav', () => bytesOf(sound, text), true));
+      add(
+        'a disguise',
+        song(`${what} in front of sound`, 'mp3', () => bytesOf(text, encoded.mp3 ?? sound), true),
+      );
+    else
+      add(
+        'a disguise',
+        song(`${what} behind sound`, 'wav', () => bytesOf(sound, text), true),
+      );
   }
-  all.push(...bombs(song, sound), ...hugeTags(song, sound, encoded.mp3 ?? sound));
+  add('a bomb', ...bombs(song, sound));
+  add('huge tags', ...hugeTags(song, sound, encoded.mp3 ?? sound));
   const names = oddNames.toSorted(() => random.next() - 0.5).slice(0, 6);
   for (const [at, name] of names.entries())
-    all.push({
+    add('an odd name', {
       ...{ what: `a file named ${JSON.stringify(name).slice(0, 40)}`, name, type: 'audio/wav' },
       bytes: () => (at % 3 === 0 ? sound : bytesOf(name)),
       mayBePlayed: at % 3 === 0,
@@ -154,15 +183,32 @@ export function listHostileSongs(
   return all;
 }
 
+/**
+ * Of hostile files a few that are of every kind of attack and of every format: for each kind up to two, of formats that take
+ * turns.
+ */
+export function drawOfEachAttack(random: SeededRandom, songs: readonly HostileSong[]): HostileSong[] {
+  const types = Object.values(mimeTypes).toSorted(() => random.next() - 0.5);
+  return attacks.flatMap((attack, index) => {
+    const those = songs.filter((song) => song.attack === attack);
+    const wanted = [types[(2 * index) % types.length], types[(2 * index + 1) % types.length]];
+    const fitting = wanted
+      .map((type) => those.filter((song) => song.type === type))
+      .filter((ones) => ones.length > 0);
+    return fitting.length > 0 ? fitting.map((ones) => random.pick(ones)) : [random.pick(those)];
+  });
+}
+
+type HostileFile = Omit<HostileSong, 'attack'>;
 type MakeSong = (
   what: string,
   extension: string,
   bytes: HostileSong['bytes'],
   mayBePlayed?: boolean,
-) => HostileSong;
+) => HostileFile;
 
 /** Small files that claim, or become, very much. */
-function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileSong[] {
+function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   const altered = (...changes: readonly (readonly [at: number, bytes: readonly number[]])[]) => {
     const wav = Uint8Array.from(sound);
     for (const [at, bytes] of changes) wav.set(bytes, at);
@@ -196,7 +242,7 @@ function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileSong[] {
 }
 
 /** Tags that claim, or have, far more than a title. */
-function hugeTags(song: MakeSong, sound: Uint8Array<ArrayBuffer>, mp3: Uint8Array): HostileSong[] {
+function hugeTags(song: MakeSong, sound: Uint8Array<ArrayBuffer>, mp3: Uint8Array): HostileFile[] {
   /** A size in ID3's seven bits to a byte. */
   const size = (bytes: number) => [bytes >>> 21, bytes >>> 14, bytes >>> 7, bytes].map((part) => part & 0x7f);
   const id3 = (frames: Uint8Array, claimed = frames.length) =>

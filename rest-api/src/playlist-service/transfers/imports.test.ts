@@ -13,9 +13,8 @@ const playlistLink = 'https://audius.co/thechirps/playlist/signals-1';
 /** A link to the playlist of 103 songs, the second of which no provider has. */
 const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
 
-describe('imports', function () {
+describe('imports', () => {
   // A file is read in a process of its own, which starts late where the processors are busy.
-  this.timeout(90_000);
   const standIns = useStandIns(12, [], undefined, [longPlaylist]);
   // Each test has adapters of its own, because their circuit breakers stay open for a while.
   let current: MusicProviders;

@@ -247,5 +247,5 @@ describe('tags of an upload', () => {
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }).timeout(60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { createHangout, type RegisteredUser, signInAs, signUp } from '../../accounts.ts';
 import { startRestartableApp } from '../../app-process/restartable-app.ts';
 import { createTestDatabase } from '../../database/index.ts';
-import { composeMelody } from '../../songs/melody.ts';
+import { readTenMinuteSong } from '../../songs/ten-minutes.ts';
 import { queueNewSong } from '../../songs/upload.ts';
 import { waitFor } from '../../wait-for.ts';
 
@@ -21,8 +21,6 @@ const people = [
   { nickname: 'Lou', avatarId: 'beep', color: '#8FB8FF' },
 ] as const;
 const uuidOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
-/** Longer than the screenshots take, so that no other play begins meanwhile, s. */
-const SONG_SECONDS = 150;
 
 export const CARD_MESSAGE = 'What a floor tonight';
 
@@ -74,7 +72,8 @@ export async function openScene(): Promise<Scene> {
     for (const design of roomDesigns)
       await createHangout(dj, `The ${design.toLowerCase().replace('_', ' ')}`, { design });
     const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 3 });
-    await queueNewSong(dj, composeMelody(SONG_SECONDS), 'Slow Weather.wav');
+    // Long enough that no other play begins meanwhile.
+    await queueNewSong(dj, await readTenMinuteSong(), 'Slow Weather.m4a');
     const booth = await dj.join(slug);
     closing.push(() => booth.leave());
     await booth.request('addDj', {});

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 
 export { dialogs } from './dialogs.ts';
 export { pages, redirects } from './pages.ts';
-export { openScreen, type Screen, type ScreenData, type Viewer } from './screen.ts';
+export { openScreen, type Screen, type ScreenData, testId, type Viewer } from './screen.ts';
 export { createScreenData, type OpenScreenData, screenEnvironment } from './screen-data.ts';
 export { waitUntilDrawn } from './settle.ts';
 

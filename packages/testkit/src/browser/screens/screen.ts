@@ -42,9 +42,6 @@ export interface Screen {
   readonly endsSession?: true;
 }
 
-/** Time for one step of a page on a busy machine, ms. */
-const STEP_MS = 30_000;
-
 /** Selector of the element with a test id. */
 export const testId = (id: string): string => `[data-testid="${id}"]`;
 
@@ -53,7 +50,7 @@ export async function press(page: Page, id: string): Promise<void> {
   await page
     .locator(`${testId(id)}:visible`)
     .first()
-    .click({ timeout: STEP_MS });
+    .click();
 }
 
 /** Steps that press buttons by their test ids, one after another. */
@@ -77,7 +74,7 @@ export async function openScreen(
   const url = new URL(screen.path(data), data.address);
   if (language) url.searchParams.set('lang', language);
   await page.goto(url.href);
-  await page.locator(`${screen.ready}:visible`).first().waitFor({ timeout: STEP_MS });
+  await page.locator(`${screen.ready}:visible`).first().waitFor();
   await screen.steps?.(page, data);
-  if (screen.dialog) await page.locator('dialog[open]').last().waitFor({ timeout: STEP_MS });
+  if (screen.dialog) await page.locator('dialog[open]').last().waitFor();
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { waitFor } from '../../wait-for.ts';
+import { waitUntilStill } from '../layout.ts';
 
-/** Waits until fonts and all images in sight are loaded and drawn. @throws Error with what is missing after 15 s */
+/** Waits until fonts and all images in sight are loaded and drawn, and nothing moves. @throws Error with what is missing */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   let missing: string[] = [];
   const isDrawn = async () => {
@@ -11,10 +12,7 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await waitFor('fonts and images are loaded', isDrawn, { intervalMs: 100 }).catch((cause) => {
     throw new Error(`not loaded: ${missing.join(', ')}`, { cause });
   });
-  await page.evaluate(
-    () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
-  );
+  await waitUntilStill(page);
 }
 
 /** Runs in the page: addresses of visible images that are not loaded, and `fonts` while those are not. */

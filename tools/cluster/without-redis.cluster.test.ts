@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { clusterTest } from './cluster-test.ts';
+import { failoverTests } from './failover-tests.ts';
+import { placementTests } from './placement-tests.ts';
+import { processNameTests } from './process-name-tests.ts';
 
 /** Number of wrong passwords that one address may send before the rate limit applies. */
 const TRIES = 10;
 
-describe('rate limits of several REST servers without Redis', function () {
-  this.timeout(30_000);
-  const t = clusterTest({ games: 1, rests: 2, env: { LIMITS_TIMES: '1' } });
+describe('a cluster without Redis', () => {
+  const t = clusterTest({ games: 3, rests: 2, env: { LIMITS_TIMES: '1' } });
 
   it('[H454] ten wrong passwords reach the rate limit, whichever servers they are sent to', async () => {
     const codes: unknown[] = [];
@@ -23,4 +25,8 @@ describe('rate limits of several REST servers without Redis', function () {
       ...['rate_limited', 'rate_limited'],
     ]);
   });
+
+  describe('hangouts on three game servers', () => placementTests(t));
+  describe('failover between game servers without Redis', () => failoverTests(t, { redis: false }));
+  describe('two game servers of one name', () => processNameTests(t));
 });

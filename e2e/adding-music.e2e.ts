@@ -1,0 +1,464 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crateSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { imports } from '@hangout/contract/rest/playlist-service/imports';
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
+import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
+import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
+import { findViolations } from '@hangout/testkit/browser/axe';
+import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-browsers';
+import { longPlaylist } from '@hangout/testkit/providers/catalogue';
+import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
+import { createToneSong } from '@hangout/testkit/songs/tone';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+const longLink = 'https://audius.co/thechirps/playlist/again-and-again-2';
+const longName = 'Again and Again';
+
+/** Songs with a picture, which may or may not be there: those without one are never called similar to another. */
+const covers = Array.from({ length: 12 }, () => ({ coverFile: '/nothing.jpg' }));
+
+// One app with the stand-ins of all providers, and one window at a desk and one of a phone, for all that adds music.
+describe('adding music', () => {
+  const standIns = useStandIns(60, covers, undefined, [longPlaylist]);
+  // Without a host it listens at once, so that the configuration of the app can name its port.
+  const linked = createServer((_request, response) => {
+    response.setHeader('content-type', 'audio/wav').end(createToneSong(5));
+  }).listen(0);
+  const linkHost = `127.0.0.1:${(linked.address() as AddressInfo).port}`;
+  const app = useOwnApp({
+    seed: 'none',
+    env: () => ({
+      ...{ MUSIC_PROVIDERS: 'stand-ins', PROVIDERS_URL: standIns().origin, SEARCH_V2: 'true' },
+      ...{ AUDIO_LINK_HOSTS: linkHost, SONGS_PER_ACCOUNT: '2' },
+    }),
+  });
+  const { launch, open } = useBrowsers();
+  let ann: RegisteredUser;
+  let desk: BrowserWindow;
+  let phone: BrowserWindow;
+
+  before(async () => {
+    ann = await signUp(app().address, 'ann');
+    await ann.api(crates.create, { crateName: 'Test song favourites' });
+    desk = await openAs(ann, { width: 1440, height: 900 });
+    // For the test of a pause between two keys.
+    await desk.page.clock.install();
+    phone = await openAs(ann, { width: 390, height: 844, touch: true, language: 'es' });
+  });
+  after(() => {
+    linked.closeAllConnections();
+    linked.close();
+  });
+
+  async function openAs(user: RegisteredUser, options: WindowOptions): Promise<BrowserWindow> {
+    const opened = await open(await launch(), options);
+    await restoreSession(opened, user.token);
+    return opened;
+  }
+  const show = (page: Page, path: string) => visit(page, `${app().address}${path}`);
+  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+  describe('accounts at music services', () => {
+    const stateOf = (page: Page, provider: string) =>
+      byTestId(page, `service-${provider}`).getByTestId('service-state');
+
+    it("[H1029] [H1021] a person connects an account on the provider's page, and disconnects it, on a phone in Spanish", async () => {
+      const { page, consoleErrors } = phone;
+      consoleErrors.length = 0;
+      await show(page, '/settings/music');
+      await byTestId(page, 'demo-catalogue').waitFor();
+      await byTestId(page, 'connect-spotify').click();
+      await page.locator('#as-free-listener').click();
+      await page.waitForURL((url) => url.pathname === '/settings/music' && url.search === '');
+      await byTestId(page, 'disconnect-spotify').waitFor();
+      await stateOf(page, 'spotify').filter({ hasText: 'Free Listener · plan gratuito' }).waitFor();
+      assert.deepEqual(await findViolations(page), []);
+      await byTestId(page, 'disconnect-spotify').click();
+      await page.locator('dialog[open]').waitFor();
+      assert.deepEqual(await findViolations(page, 'dialog[open]'), []);
+      await page.locator('dialog[open] [data-variant="danger"]').click();
+      await byTestId(page, 'connect-spotify').waitFor();
+      assert.equal((await ann.api(musicAccounts.list)).count, 0);
+      assert.deepEqual(consoleErrors, []);
+    });
+
+    it('[H1021] whoever presses Cancel, or comes back late, reads why nothing is connected, and begins again by keyboard', async () => {
+      const { page } = desk;
+      await show(page, '/settings/music');
+      await byTestId(page, 'connect-spotify').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#deny').click();
+      const problem = byTestId(page, 'music-callback-problem');
+      await problem.filter({ hasText: 'Nothing has changed' }).waitFor();
+      assert.deepEqual(await findViolations(page), []);
+      await byTestId(page, 'music-callback-again').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#as-premium-listener').click();
+      await stateOf(page, 'spotify').filter({ hasText: 'Premium Listener · paid plan' }).waitFor();
+      assert.deepEqual(await findViolations(page), []);
+
+      await show(page, '/settings/music/callback/spotify?code=old&state=old');
+      await problem.filter({ hasText: 'This sign-in has ended' }).waitFor();
+      assert.equal(new URL(page.url()).search, '', 'the address does not keep the code');
+    });
+
+    it('[H1023] an account that was lost says so, and is connected again', async () => {
+      const { page } = desk;
+      await fetch(`${standIns().origin}/spotify/revoke`, { method: 'POST' });
+      // What a player in a browser does once the provider refuses its token.
+      const { accessToken } = await ann.api(musicTokens.refreshSpotifyToken, {});
+      await assert.rejects(ann.api(musicTokens.refreshSpotifyToken, { accessToken }));
+      await page.goto(`${app().address}/settings/music`);
+      await stateOf(page, 'spotify').filter({ hasText: 'The connection has ended' }).waitFor();
+      await byTestId(page, 'connect-spotify').press('Enter');
+      await page.locator('#as-premium-listener').click();
+      await stateOf(page, 'spotify').filter({ hasText: 'Connected as Premium Listener' }).waitFor();
+    });
+
+    it('[H1029] accounts at SoundCloud and YouTube are refused and then connected on the pages of their stand-ins', async () => {
+      const { page } = desk;
+      for (const [provider, account] of [
+        ['soundCloudPublic', 'senales'],
+        ['youtube', 'viewer'],
+      ]) {
+        await show(page, '/settings/music');
+        await byTestId(page, `connect-${provider}`).click();
+        await page.locator('#deny').click();
+        // By key: what is loaded later moves the button under a pointer.
+        await byTestId(page, 'music-callback-again').press('Enter');
+        await page.locator(`#as-${account}`).click();
+        await byTestId(page, `disconnect-${provider}`).waitFor();
+      }
+    });
+
+    it("[H1026] an account at Apple Music is connected in its own player, by this server's developer token", async () => {
+      const { page, consoleErrors } = desk;
+      consoleErrors.length = 0;
+      await show(page, '/settings/music');
+      await byTestId(page, 'connect-apple').click();
+      await byTestId(page, 'disconnect-apple').waitFor();
+      await stateOf(page, 'apple').filter({ hasText: 'Connected as Apple Music · paid plan' }).waitFor();
+      assert.deepEqual(consoleErrors, []);
+    });
+  });
+
+  describe('importing and exporting playlists', () => {
+    const importIsComplete = (page: Page) =>
+      page.locator('[data-testid="import-progress"][data-status="COMPLETE"]').waitFor();
+
+    it('[R006][H1105] a playlist is imported by its link; a song that is missing there is chosen by hand, by keyboard', async () => {
+      const { page } = desk;
+      await show(page, '/playlists');
+      await byTestId(page, 'import-open').click();
+      await byTestId(page, 'import-link').fill('https://example.org/playlist');
+      await page.keyboard.press('Enter');
+      await page.getByText('This link does not lead to a music service that is asked here.').waitFor();
+      await byTestId(page, 'import-link').fill(longLink);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/imports/*');
+      await importIsComplete(page);
+      await page.getByText('103 of 103 songs').waitFor();
+      const missing = page.locator('[data-testid="import-song"][data-state="not_found"]');
+      await missing.getByText('the music service does not have it any more').waitFor();
+      await missing.getByTestId('import-choose').focus();
+      await page.keyboard.press('Enter');
+      await byTestId(page, 'song-search').fill('Test Song 12');
+      await byTestId(page, 'found-song').filter({ hasText: 'Test Song 12' }).getByTestId('add-last').click();
+      await page.locator('[data-testid="import-song"][data-state="chosen"]').waitFor();
+      await byTestId(page, 'import-crate').click();
+      await page.getByText('103 songs').first().waitFor();
+    });
+
+    it('[R091][R265] the list of playlists is read again while one is being imported, and no more afterwards', async () => {
+      const { page } = desk;
+      // The provider holds the songs of the playlist until this test has seen enough.
+      const seen = Promise.withResolvers<void>();
+      standIns().faults.set('audius', { kind: 'slow', matching: /\/v1\/tracks\?/, until: seen.promise });
+      const { importUuid } = await ann.api(imports.create, { link: longLink });
+      await show(page, '/playlists');
+      await page.getByText('Import is running').waitFor();
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/crate/user')) calls += 1;
+      });
+      await waitFor('the list is read again and again', () => calls >= 2);
+      seen.resolve();
+      await waitFor(
+        'the import is complete',
+        async () => (await ann.api(imports.byUuid, { importUuid })).status === 'COMPLETE',
+      );
+      await page.getByText('Import is running').waitFor({ state: 'hidden' });
+      const callsUntilNow = calls;
+      await page.clock.runFor(20_000);
+      assert.equal(calls, callsUntilNow);
+    });
+
+    it('[R065] the card of a playlist has its name, its songs, its provider, and whether it is mine', async () => {
+      const { page } = desk;
+      const bob = await signUp(app().address, 'bob');
+      const copyOf = (await ann.api(crates.mine)).crates.find(
+        ({ crateName }) => crateName === longName,
+      )?.crateUuid;
+      const { crateUuid } = await bob.api(crates.create, {
+        crateName: 'Somebody else',
+        ...(copyOf && { copyOf }),
+      });
+      await show(page, '/playlists');
+      const mine = byTestId(page, 'crate').filter({ hasText: longName }).first();
+      await mine.getByText(/10[23] songs/).waitFor();
+      await mine.getByLabel('Audius').waitFor();
+      assert.equal(await mine.getAttribute('data-mine'), 'true');
+      await show(page, `/u/${bob.uuid}`);
+      const other = byTestId(page, 'crate').filter({ hasText: 'Somebody else' });
+      await other.getByText(/10[23] songs/).waitFor();
+      assert.deepEqual(
+        [await other.getAttribute('data-mine'), await other.getAttribute('href')],
+        ['false', `/playlists/${crateUuid}`],
+      );
+    });
+
+    it('[H1110] a playlist is saved as a file, and imported from it again', async () => {
+      const { page } = desk;
+      const crate = (await ann.api(crates.mine)).crates.find(({ crateName }) => crateName === longName);
+      await show(page, `/playlists/${crate?.crateUuid}`);
+      await byTestId(page, 'export-playlist').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        byTestId(page, 'export-xspf').click(),
+      ]);
+      const path = await download.path();
+      assert.match(await readFile(path, 'utf8'), /<title>Test Song 1<\/title>/);
+      await show(page, '/playlists');
+      await byTestId(page, 'import-open').click();
+      await byTestId(page, 'tab-file').click();
+      const files = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"songs"') };
+      await byTestId(page, 'import-file').setInputFiles(files);
+      await page.getByText('This file breaks off or is damaged.').waitFor();
+      await byTestId(page, 'import-file').setInputFiles(path);
+      await page.waitForURL('**/imports/*');
+      await importIsComplete(page);
+    });
+  });
+
+  it('[H1048] the menu of a song leads to songs that sound like it, from which one is queued by keyboard', async () => {
+    const { page } = desk;
+    const { id: songId } = await ann.api(songs.importTrack, {
+      ...{ musicProvider: 'spotify', providerSongId: spotifyIdOf(2) },
+    });
+    const { crateUuid } = await ann.api(crates.create, { crateName: 'Signals' });
+    await ann.api(crateSongs.add, { crateUuid, songs: [{ songId }], append: true });
+    await show(page, `/playlists/${crateUuid}`);
+    await byTestId(page, 'queue-item').first().getByTestId('song-menu').focus();
+    await page.keyboard.press('Enter');
+    await byTestId(page, 'menu-similar').focus();
+    await page.keyboard.press('Enter');
+    const dialog = byTestId(page, 'similar-songs');
+    await dialog.getByTestId('similar-song').first().waitFor();
+    const titles = await dialog.getByTestId('similar-song').allTextContents();
+    // The stand-in calls those similar that follow.
+    assert.equal(titles.length, 10);
+    assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
+    await dialog.getByTestId('similar-song-to-queue').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await show(page, '/queue');
+    await byTestId(page, 'queue-item').filter({ hasText: 'Test Song 3' }).waitFor();
+  });
+
+  describe('links and files', () => {
+    const quotaOf = (page: Page) => byTestId(page, 'song-quota');
+    // The sound of each is of another length, because duplicates are refused [H577].
+    const choose = (page: Page, name: string, seconds: number) =>
+      byTestId(page, 'upload-input').setInputFiles({
+        ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
+      });
+
+    it('[H1010] a song is added by its link with the keyboard alone, and is ready like an upload', async () => {
+      const { page } = desk;
+      await show(page, '/uploads');
+      await byTestId(page, 'link-input').fill(`http://${linkHost}/Rain%20at%20Night.wav`);
+      await page.keyboard.press('Enter');
+      const row = byTestId(page, 'upload-row').filter({ hasText: 'Rain at Night' });
+      await row.and(page.locator('[data-status="VERIFIED"]')).waitFor();
+    });
+
+    it('[H720] shows how much of the quota is used, counts another song, and refuses one beyond it in words', async () => {
+      const { page } = desk;
+      await show(page, '/uploads');
+      await quotaOf(page).getByText('1 of 2 songs').waitFor();
+      assert.match((await quotaOf(page).textContent()) ?? '', /MB of 5 GB/);
+      await choose(page, 'Second.wav', 6);
+      await quotaOf(page).getByText('2 of 2 songs').waitFor();
+      await choose(page, 'Third.wav', 7);
+      await page
+        .getByText(/You have as many songs as you may have/)
+        .first()
+        .waitFor();
+    });
+
+    it('[H720] [H1010] a song beyond the quota, and a link to another host, are refused on a phone in Spanish', async () => {
+      const { page } = phone;
+      await show(page, '/uploads');
+      await quotaOf(page).getByText('2 de 2 canciones').waitFor();
+      await choose(page, 'Third.wav', 7);
+      await page
+        .getByText(/Ya tienes todas las canciones/)
+        .first()
+        .waitFor();
+      await byTestId(page, 'link-input').fill('https://elsewhere.example.org/a.mp3');
+      await byTestId(page, 'link-add').click();
+      await page
+        .getByText(
+          `No se pueden añadir canciones desde esta dirección. La dirección de un archivo de audio en: ${linkHost}`,
+        )
+        .waitFor();
+    });
+  });
+
+  describe('the search', () => {
+    const found = (page: Page) => byTestId(page, 'found-song');
+    const search = async (page: Page, words: string) => {
+      await show(page, '/search');
+      await byTestId(page, 'song-search').fill(words);
+      await page.waitForURL(({ searchParams }) => searchParams.get('q') === words);
+    };
+    const isSearch = (url: string) => new URL(url).pathname.includes('/playlist-service/search');
+
+    it('[R142][R144][R281] what is typed fast is searched once, and an empty field is not searched', async () => {
+      const { page } = desk;
+      await show(page, '/search');
+      const field = byTestId(page, 'song-search');
+      await field.waitFor();
+      const requests: (string | null)[] = [];
+      page.on('request', (request) => {
+        if (isSearch(request.url())) requests.push(new URL(request.url()).searchParams.get('query'));
+      });
+      // While it is typed the page's clock stands still, however long a busy machine takes for a key.
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.pauseAt(now + 60_000);
+      await field.pressSequentially('test song 12');
+      await page.clock.runFor(299);
+      assert.deepEqual(requests, []);
+      await page.clock.resume();
+      await found(page).first().waitFor();
+      assert.deepEqual([...new Set(requests)], ['test song 12']);
+      await field.fill('   ');
+      await found(page).first().waitFor({ state: 'detached' });
+      assert.deepEqual([...new Set(requests)], ['test song 12']);
+    });
+
+    it('[R004][H1072] finds songs of all providers, says that they are a demo catalogue, and reads on as one scrolls', async () => {
+      const { page } = desk;
+      await search(page, 'test song');
+      await page.getByText('demo catalogue').waitFor();
+      await found(page).locator('.provider[aria-label="Audius"]').first().waitFor();
+      const first = await found(page).count();
+      await waitFor('a further page', async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return (await found(page).count()) > first;
+      });
+    });
+
+    it('[R211][H1071] the second search also finds playlists, in spite of a typing error', async () => {
+      const { page } = desk;
+      await search(page, 'test snog favourites');
+      await byTestId(page, 'found-playlist').filter({ hasText: 'Test song favourites' }).waitFor();
+    });
+
+    it('[R131] a song that is not ours yet is imported when it is added to the queue', async () => {
+      const { page } = desk;
+      await search(page, 'test song 47');
+      await found(page).filter({ hasText: 'Test Song 47' }).first().getByTestId('add-last').click();
+      await waitFor('the song is in the queue', async () => {
+        const queue = await ann.api(queueSongs.songs);
+        return queue.songs.some(({ trackName }) => trackName === 'Test Song 47');
+      });
+    });
+
+    it('[R148][R150] a pasted link becomes the song or the playlist that it leads to', async () => {
+      const { page } = desk;
+      await search(page, 'https://audius.co/thechirps/test-song-3');
+      await found(page).filter({ hasText: 'Test Song 3' }).waitFor();
+      await search(page, 'https://www.deezer.com/track/5');
+      await found(page).filter({ hasText: 'Test Song 5' }).waitFor();
+      await search(page, 'https://tidal.com/browse/track/1');
+      await page.getByText('This link leads to no song').waitFor();
+      await search(page, 'https://audius.co/thechirps/playlist/signals-1');
+      await byTestId(page, 'found-collection').filter({ hasText: 'Signals for Everybody' }).waitFor();
+      await byTestId(page, 'import-found').click();
+      await page.waitForURL(/\/imports\//);
+    });
+
+    it('[H1072] is used with the keyboard alone: down to the results, along a row, a filter chosen', async () => {
+      const { page } = desk;
+      await search(page, 'test song 1');
+      await found(page).nth(1).waitFor();
+      await byTestId(page, 'song-search').focus();
+      await page.keyboard.press('ArrowDown');
+      const add = found(page).first().getByTestId('add-last');
+      const isFocused = () => add.evaluate((one) => one === document.activeElement);
+      for (let press = 0; press < 4 && !(await isFocused()); press++) await page.keyboard.press('ArrowRight');
+      assert.ok(await isFocused());
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await found(page).nth(1).locator(':focus').count(), 1);
+      const asked = page.waitForRequest((request) => isSearch(request.url()));
+      await byTestId(page, 'search-at-audius').press('Enter');
+      assert.equal(new URL((await asked).url()).searchParams.get('provider'), 'audius');
+      await found(page).first().waitFor();
+      assert.equal(await byTestId(page, 'search-at-audius').getAttribute('aria-pressed'), 'true');
+      await byTestId(page, 'search-at-all').press('Enter');
+    });
+
+    it('[H1072][H1241] on a phone in Spanish: the catalogues are those of the country of my address, until I choose another one', async () => {
+      const { page } = phone;
+      let questions = 0;
+      await page.route('**/api/geolocation-service/geolocate', (route) => {
+        questions += 1;
+        return route.fulfill({ json: { country: 'ES', isLocal: false, storefront: 'es' } });
+      });
+      /** Loads the settings of this browser, and waits until the page has done what it does when nothing else is to do. */
+      const loadSettings = async () => {
+        const askedLast = page.waitForResponse('**/api/audit-service/tracking');
+        await page.goto(`${app().address}/settings/general`);
+        await askedLast;
+      };
+      const countryOfSearch = async (words: string) => {
+        const asked = page.waitForRequest((request) => isSearch(request.url()));
+        await search(page, words);
+        await found(page).first().waitFor();
+        assert.equal(await widthOf(page), 390);
+        return new URL((await asked).url()).searchParams.get('country');
+      };
+      const country = byTestId(page, 'country');
+      await loadSettings();
+      await waitFor('the country of the address', async () => (await country.inputValue()) === 'es');
+      assert.equal(await countryOfSearch('test song'), 'ES');
+      await show(page, '/settings/general');
+      await country.selectOption({ label: 'Alemania' });
+      assert.equal(await countryOfSearch('test song 2'), 'DE');
+      const questionsUntilNow = questions;
+      await loadSettings();
+      assert.equal(questions, questionsUntilNow, 'nobody asks for the country of the address any more');
+      assert.equal(await country.inputValue(), 'de', 'what one has chosen stays');
+      assert.equal(await widthOf(page), 390);
+    });
+
+    // Last, because the app leaves a provider alone for a while that did not answer.
+    it('[H1065] a provider that does not answer is named, and the others are shown', async () => {
+      const { page } = desk;
+      standIns().faults.set('audius', { kind: 'error' });
+      await search(page, 'test song 33');
+      await byTestId(page, 'provider-answers').filter({ hasText: 'Audius' }).waitFor();
+      await found(page).first().waitFor();
+    });
+  });
+});

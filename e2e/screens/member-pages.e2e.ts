@@ -1,0 +1,3 @@
+import { walkThrough } from './walk.ts';
+
+walkThrough(({ viewer, dialog }) => viewer === 'member' && dialog === undefined);

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+
+/** A screen in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The screens on which layouts are judged, the widest first; 720 and 512 are a laptop and a tablet at 200 % zoom. */
+export const layoutSizes: readonly Size[] = [
+  { width: 2560, height: 1440 },
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+  { width: 720, height: 450 },
+  { width: 512, height: 384 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+/** Gives a page another size and waits until its layout for it is there. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await waitUntilStill(page);
+}
+
+/** Frames after which a page that still moves is taken for one that never rests. */
+const MOST_FRAMES = 600;
+
+/** Waits until all boxes of a page are the same in two successive frames. @throws Error that names what goes on moving */
+export async function waitUntilStill(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const moving = await page.evaluate(watchFrames, { width: size?.width ?? null, most: MOST_FRAMES });
+  if (moving.length > 0) throw new Error(`the page does not come to rest: ${moving.join(', ')}`);
+}
+
+/** Runs in the page: what has moved between the last two of the frames, nothing once there were two alike. */
+async function watchFrames({ width, most }: { width: number | null; most: number }): Promise<string[]> {
+  const measure = () => {
+    const elements = [...document.body.querySelectorAll('*')];
+    const places = elements.flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      return [box.x, box.y, box.width, box.height];
+    });
+    return { elements, places };
+  };
+  let before: ReturnType<typeof measure> | undefined;
+  let moving: number[] = [];
+  for (let frame = 0; frame < most; frame++) {
+    await new Promise(requestAnimationFrame);
+    // The window may still have its former size.
+    if (width !== null && innerWidth !== width) continue;
+    const now = measure();
+    moving = now.places.flatMap((place, index) => (place === before?.places[index] ? [] : [index]));
+    if (moving.length === 0 && now.places.length === before?.places.length) return [];
+    before = now;
+  }
+  const names = moving.map((index) => before?.elements[Math.floor(index / 4)]?.outerHTML.slice(0, 100) ?? '');
+  return [...new Set(['it moves or comes and goes', ...names])].slice(0, 5);
+}
+
+/** Runs in the page: whether it scrolls sideways, and words of controls and headings that are broken into two lines. */
+export function findLayoutFaults(): string[] {
+  const faults: string[] = [];
+  const scrollWidth = document.scrollingElement?.scrollWidth ?? 0;
+  if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`);
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const control = node.parentElement?.closest('nav, .tabs, .vote, .button, h1, h2, h3');
+    if (!control || control.closest('.heard-only')) continue;
+    for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.push(`the word ${word[0]} breaks`);
+    }
+  }
+  return faults;
+}

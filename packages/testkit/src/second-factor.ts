@@ -1,0 +1,18 @@
+import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
+import { computeTotpCode } from '@hangout/server';
+import { type ApiUser, PASSWORD } from '@hangout/testkit/accounts';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+/** How often a code is computed anew where it came too late: one is good for half a minute at least. */
+export const CODE_TRIES = { turns: 5 } as const;
+
+/** Turns the second factor of an account on. Answers its recovery codes. */
+export async function turnOnSecondFactor({ api }: ApiUser): Promise<readonly string[]> {
+  const { secret } = await api(secondFactor.begin, { password: PASSWORD });
+  const { recoveryCodes } = await waitFor(
+    'the code is accepted',
+    () => api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) }),
+    CODE_TRIES,
+  );
+  return recoveryCodes;
+}

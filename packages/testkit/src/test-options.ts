@@ -1,0 +1,5 @@
+/** Options of Node for a process that a test starts: it has the settings and time limits of `test-settings.ts`. */
+export const testOptions: readonly string[] = [
+  '--import',
+  new URL('./test-settings.ts', import.meta.url).href,
+];
