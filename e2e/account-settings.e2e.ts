@@ -27,7 +27,7 @@ describe('the settings of an account', () => {
   before(async () => {
     db = connect(app().databaseUrl, { poolMax: 2 });
     ann = await signUp(app().address, 'ann');
-    window = await open(await launch(), { drawn: false });
+    window = await open(await launch());
     openRequests = countOpenRequests(window.page);
     await restoreSession(window, ann.token);
   });
@@ -149,7 +149,7 @@ describe('the settings of an account', () => {
     await sessionOf(recoveryCodes[1]);
     await Session.query(db).where({ userUuid: bea.uuid }).patch({ network: '81.33.0.0/24' });
     await sessionOf(recoveryCodes[3]);
-    const phone = await open(await launch(), { ...PHONE, touch: true, language: 'es', drawn: false });
+    const phone = await open(await launch(), { ...PHONE, touch: true, language: 'es' });
     const { page } = phone;
     await restoreSession(phone, mine);
     await visit(page, `${app().address}/settings/security`);

@@ -106,7 +106,7 @@ describe('areas of those who run the platform', () => {
     ann = await signUp(address, 'ann');
     const { token } = await signInAs(address, ADMIN.ADMIN_EMAIL);
     const openAsAdmin = async (options: WindowOptions = {}) => {
-      const window = await open(await launch(), { drawn: false, ...options });
+      const window = await open(await launch(), options);
       await restoreSession(window, token);
       return window;
     };

@@ -26,7 +26,6 @@ describe('a browser that refuses sound before a click', () => {
       width: 1280,
       height: 800,
       touch: true,
-      drawn: false,
     });
     const { page } = phone;
     await restoreSession(phone, ann.token);

@@ -23,7 +23,7 @@ describe('a community', () => {
   let bob: RegisteredUser;
 
   async function openFor(person: RegisteredUser, options: WindowOptions = {}) {
-    const opened = await open(await launch(), { drawn: false, ...options });
+    const opened = await open(await launch(), options);
     await restoreSession(opened, person.token);
     return opened.page;
   }

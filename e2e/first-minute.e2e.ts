@@ -37,7 +37,7 @@ describe('the first minute of a stranger', () => {
     await kai.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
     kaiInside = await kai.join(slug);
     await kaiInside.request('addDj', {});
-    ({ page } = await open(await launch(), { drawn: false }));
+    ({ page } = await open(await launch()));
   });
   after(() => kaiInside?.leave());
 
@@ -121,7 +121,6 @@ describe('the first minute of a stranger', () => {
       width: 360,
       height: 640,
       touch: true,
-      drawn: false,
     });
     await enterAsGuest(phone);
     await byTestId(phone, 'take-seat').first().tap();

@@ -25,9 +25,9 @@ describe('joining a hangout', () => {
   let ann: RegisteredUser;
   let annWindow: BrowserWindow;
   before(async () => {
-    guest = await open(await launch(), { language: 'es', drawn: false });
+    guest = await open(await launch(), { language: 'es' });
     ann = await signUp(app().address, 'ann');
-    annWindow = await open(await launch(), { drawn: false });
+    annWindow = await open(await launch());
     await restoreSession(annWindow, ann.token);
   });
 
@@ -118,7 +118,7 @@ describe('joining a hangout', () => {
     await waitFor('the account knows them', async () =>
       JSON.stringify((await ann.api(profiles.userData)).firstSteps).includes('["link","hello"]'),
     );
-    const elsewhere = await open(await launch(), { drawn: false });
+    const elsewhere = await open(await launch());
     await restoreSession(elsewhere, ann.token);
     await openHangout(elsewhere.page, app().address, slug);
     const sameSteps = byTestId(elsewhere.page, 'first-steps');

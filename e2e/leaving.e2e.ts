@@ -26,7 +26,7 @@ describe('leaving, plans and bots', () => {
     const boss = createApi({ base: address, token: () => accessToken });
     const { code } = await boss(vouchers.create, { planDays: 30 });
 
-    const window = await open(await launch(), { width: 390, height: 844, touch: true, drawn: false });
+    const window = await open(await launch(), { width: 390, height: 844, touch: true });
     const { page } = window;
     await restoreSession(window, ann.token);
 

@@ -41,7 +41,7 @@ describe('what a listener hears', () => {
       const { songId } = await uploadSong(ann, composeMelody(14, key), `In ${key}.wav`);
       await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     }
-    const { page, consoleErrors, context } = await open(await launch(), { drawn: false });
+    const { page, consoleErrors, context } = await open(await launch());
     await page.addInitScript(watchVolumes);
     await openHangout(page, address, slug);
     const inside = await ann.join(slug);
@@ -78,7 +78,7 @@ describe('what a listener hears', () => {
     const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Swearing.m4a');
     await ann.api(uploadedSongs.update, { id: songId, explicit: true });
     await bob.api(profiles.update, { explicitAllowed: false });
-    const window = await open(await launch(), { drawn: false });
+    const window = await open(await launch());
     await restoreSession(window, bob.token);
     const { page, consoleErrors, context } = window;
     await page.addInitScript(watchVolumes);

@@ -33,7 +33,7 @@ describe('merch', () => {
 
     const browser = await launch();
     const openWith = async (options: WindowOptions, path: string) => {
-      const window = await open(browser, { drawn: false, ...options });
+      const window = await open(browser, options);
       await restoreSession(window, ann.token);
       await visit(window.page, `${address}${path}?lang=${options.language ?? 'en'}`);
       return window.page;

@@ -65,7 +65,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   /** A window of somebody who may get notifications, and their subscription. */
   async function openFor(person: RegisteredUser, options: WindowOptions = {}) {
     const subscription = service.subscribe();
-    const opened = await open(await launch(), { serviceWorkers: true, drawn: false, ...options });
+    const opened = await open(await launch(), { serviceWorkers: true, ...options });
     await opened.context.grantPermissions(['notifications'], { origin: app().address });
     await opened.context.addInitScript(subscribeTo, subscription);
     await restoreSession(opened, person.token);

@@ -16,7 +16,7 @@ describe('plans and payment', () => {
   let ann: RegisteredUser;
   let page: Page;
   const openAs = async (token: string, options: WindowOptions = {}) => {
-    const opened = await open(await launch(), { drawn: false, ...options });
+    const opened = await open(await launch(), options);
     await restoreSession(opened, token);
     return opened.page;
   };

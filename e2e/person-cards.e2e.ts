@@ -34,7 +34,7 @@ describe('person cards', () => {
   let consoleErrors: string[];
 
   const enter = async (user: RegisteredUser, options?: WindowOptions): Promise<BrowserWindow> => {
-    const opened = await open(await launch(), { drawn: false, ...options });
+    const opened = await open(await launch(), options);
     await restoreSession(opened, user.token);
     await openHangout(opened.page, app().address, slug);
     await byTestId(opened.page, 'song-title').waitFor();
@@ -244,7 +244,7 @@ describe('person cards', () => {
   });
 
   it('[H807] kai, who plays, tells fans so from the own profile, once an hour', async () => {
-    const window = await open(await launch(), { drawn: false });
+    const window = await open(await launch());
     const { page } = window;
     await restoreSession(window, kai.token);
     await visit(page, `${app().address}/u/${kai.uuid}`);
@@ -372,7 +372,6 @@ describe('person cards', () => {
       width: 390,
       height: 844,
       scale: 0.25,
-      drawn: false,
     });
     await restoreSession(opened, ann.token);
     await opened.context.addInitScript(rememberWebglContexts);

@@ -35,7 +35,7 @@ describe('a phone', () => {
     await kaiClient.request('addDj', {});
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs, append: true });
-    phone = await open(await launch(), { width: 390, height: 844, touch: true, drawn: false });
+    phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await restoreSession(phone, ann.token);
     await openHangout(phone.page, address, slug);
   });

@@ -18,7 +18,7 @@ describe('profiles, fans, blocked people and contacts', () => {
   const app = useApp();
   const { launch, open } = useBrowsers();
   const sit = async (person: RegisteredUser | null, options?: WindowOptions) => {
-    const opened = await open(await launch(), { drawn: false, ...options });
+    const opened = await open(await launch(), options);
     if (person) await restoreSession(opened, person.token);
     return opened;
   };

@@ -71,10 +71,7 @@ describe('songs of music providers in two browsers', () => {
       await queueFound(kai, at[0] ?? 'audius', title);
     }
     slug = (await createHangout(kai, 'Seven Providers')).slug;
-    [annWindow, bobWindow] = [
-      await open(await launch(), { drawn: false }),
-      await open(await launch(), { drawn: false }),
-    ];
+    [annWindow, bobWindow] = [await open(await launch()), await open(await launch())];
     for (const [opened, user] of [
       [annWindow, ann],
       [bobWindow, bob],
@@ -169,7 +166,7 @@ describe('songs of music providers in two browsers', () => {
   });
 
   it('[H1002] a video of which nobody knows the length is measured, without a sound, by the player of who adds it', async () => {
-    const opened = await open(await launch(), { drawn: false });
+    const opened = await open(await launch());
     await restoreSession(opened, ann.token);
     const { page } = opened;
     // As where the server has no key: the page of a video tells no length.
@@ -195,7 +192,7 @@ describe('songs of music providers in two browsers', () => {
   });
 
   async function openGuest(): Promise<BrowserWindow> {
-    const guest = await open(await launch(), { drawn: false });
+    const guest = await open(await launch());
     await guest.context.addInitScript(rememberMedia);
     await openHangout(guest.page, app().address, slug);
     return guest;

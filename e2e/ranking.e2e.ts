@@ -54,7 +54,7 @@ describe('the ranking', () => {
   const onPhone = { width: 390, height: 844, touch: true, language: 'es' } as const;
 
   async function openRanking(user: RegisteredUser | null, options: WindowOptions = {}): Promise<Page> {
-    const opened = await open(await launch(), { drawn: false, ...options });
+    const opened = await open(await launch(), options);
     if (user) await restoreSession(opened, user.token);
     await visit(opened.page, `${app().address}/ranking`);
     return opened.page;

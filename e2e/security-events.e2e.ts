@@ -38,7 +38,7 @@ describe('security events on screen', () => {
   });
 
   async function openAs({ token }: RegisteredUser, options: WindowOptions = {}): Promise<Page> {
-    const window = await open(await launch(), { drawn: false, ...options });
+    const window = await open(await launch(), options);
     await restoreSession(window, token);
     await visit(window.page, `${app().address}/?lang=${options.language ?? 'en'}`);
     return window.page;

@@ -50,7 +50,7 @@ describe('the security page', () => {
   before(async () => {
     ann = await signUp(app().address, 'ann');
     await ann.api(profiles.update, { locale: 'en' });
-    annWindow = await open(await launch(), { drawn: false });
+    annWindow = await open(await launch());
     await restoreSession(annWindow, ann.token);
   });
 
@@ -120,7 +120,6 @@ describe('the security page', () => {
       height: 844,
       touch: true,
       language: 'es',
-      drawn: false,
     });
     await enterPassword(other.page);
     await enterCode(other.page, recoveryCodes[0] ?? '');
@@ -160,7 +159,7 @@ describe('the second factor of staff', () => {
     const login = (email: string) => api(auth.login, { email, password: PASSWORD });
     await assert.rejects(login(ann.email), { code: 'second_factor_needed' });
 
-    const head = await open(await launch(), { drawn: false });
+    const head = await open(await launch());
     await restoreSession(head, (await login(ADMIN.ADMIN_EMAIL)).accessToken);
     const { page } = head;
     await visit(page, `${address}/admin/users`);

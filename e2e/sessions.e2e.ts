@@ -18,7 +18,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es', drawn: false } as const;
+const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
 const DAY_MS = 86_400_000;
 
 describe('sessions that last', () => {

@@ -24,7 +24,7 @@ describe('previews of songs in a hangout', () => {
     kai = await signUp(address, 'djKai');
     const { slug } = await kai.api(rooms.create, { name: 'A Night of Previews', autoDj: true });
     await queueNewSong(kai, composeMelody(110), 'Kai Plays.wav');
-    window = await open(await launch(), { drawn: false });
+    window = await open(await launch());
     await restoreSession(window, kai.token);
     await window.page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume');

@@ -69,10 +69,10 @@ describe('voices', () => {
 
   /** The owner in a browser with a fake microphone, and a guest who listens. */
   async function enterBoth(scripts: readonly string[] = []) {
-    const booth = await open(await launch({ fakeMicrophone: true }), { drawn: false });
+    const booth = await open(await launch({ fakeMicrophone: true }));
     await restoreSession(booth, kai.token);
     await booth.context.addInitScript((settings) => localStorage.setItem('voice', settings), voiceSettings);
-    const listening = await open(await launch({ fakeMicrophone: true }), { drawn: false });
+    const listening = await open(await launch({ fakeMicrophone: true }));
     const [dj, listener] = [await enter(booth, scripts), await enter(listening, scripts)];
     return { dj, listener, errors: () => [...booth.consoleErrors, ...listening.consoleErrors] };
   }

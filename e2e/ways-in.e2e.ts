@@ -20,7 +20,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Locator, Page } from 'playwright-core';
 
 const TITLE = 'Ten Minutes';
-const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es', drawn: false } as const;
+const phoneInSpanish = { width: 390, height: 844, touch: true, language: 'es' } as const;
 const NEW_PASSWORD = 'a better battery staple';
 
 describe('the ways in', () => {
@@ -124,7 +124,7 @@ describe('the ways in', () => {
     const bo = await signUp(app().address, 'bo');
     const number = newNumber();
     const phone = `+34${number.replaceAll(' ', '')}`;
-    const desk = await open(await launch(), { drawn: false });
+    const desk = await open(await launch());
     await restoreSession(desk, bo.token);
     await visit(desk.page, `${app().address}/settings/account`);
     await byTestId(desk.page, 'own-phone-change').focus();
@@ -180,7 +180,7 @@ describe('the ways in', () => {
     await visit(page, `${app().address}/settings/security`);
     await byTestId(page, 'device-link-make').click();
     const link = (await byTestId(page, 'device-link-address').textContent()) ?? '';
-    const other = await open(await launch(), { drawn: false });
+    const other = await open(await launch());
     await visit(other.page, link);
     await other.page.waitForURL(`${app().address}/`);
     await byTestId(other.page, 'create').waitFor();

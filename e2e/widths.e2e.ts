@@ -51,7 +51,7 @@ describe('the interface on screens of all sizes', () => {
     ({ slug: chatOnly, inside: mirraInside } = await play(mirra, 'CHAT_ONLY'));
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
-    screen = await open(await launch(), { language: 'es', drawn: false });
+    screen = await open(await launch(), { language: 'es' });
     // The shared app stores songs in one quality alone, which is no choice.
     await screen.page.route('**/songs/*/hls-playlist*', async (route) => {
       const response = await route.fetch();

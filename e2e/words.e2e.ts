@@ -19,9 +19,9 @@ describe('words: languages, titles, emoji and previews', () => {
   before(async () => {
     ann = await signUp(app().address, 'ann');
     ({ slug } = await createHangout(ann, 'Title Park'));
-    guest = await open(await launch(), { language: 'es', drawn: false });
-    first = await open(await launch(), { drawn: false });
-    second = await open(await launch(), { drawn: false });
+    guest = await open(await launch(), { language: 'es' });
+    first = await open(await launch());
+    second = await open(await launch());
     for (const window of [first, second]) await restoreSession(window, ann.token);
   });
 

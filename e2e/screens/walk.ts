@@ -4,7 +4,7 @@ import { findViolations } from '@hangout/testkit/browser/axe';
 import { findLayoutFaults, layoutSizes, resize, type Size } from '@hangout/testkit/browser/layout';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type Screen, type ScreenData, screens, testId } from '@hangout/testkit/browser/screens';
-import { type BrowserWindow, setDrawn, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { isLongLane } from '@hangout/testkit/lane';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -35,7 +35,7 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
         let window: BrowserWindow;
         let former: Screen | undefined;
         before(async () => {
-          window = await open(await launch(), { drawn: false });
+          window = await open(await launch());
           if (viewer !== 'guest') await restoreSession(window, data.tokens[viewer]);
           await visit(window.page, `${data.address}${NOWHERE}`);
         });
@@ -120,9 +120,7 @@ async function findFaults(page: Page, screen: Screen, way: Way): Promise<string[
     const found = await page.evaluate(findLayoutFaults);
     if (widthsOfAxe.includes(size.width)) {
       // All rules at both sizes: on a phone other elements are shown, and half of what axe takes is the contrast of colours.
-      await setDrawn(page, true);
       found.push(...(await findViolations(page, within)));
-      await setDrawn(page, false);
     }
     faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));
   }

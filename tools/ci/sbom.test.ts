@@ -40,5 +40,5 @@ describe('the inventory of components', () => {
     );
     const mocha = bom.components.find((one) => one.name === 'mocha');
     assert.deepEqual(mocha?.properties, [{ name: 'cdx:npm:package:development', value: 'true' }]);
-  }).timeout(60_000);
+  });
 });

@@ -54,7 +54,7 @@ describe('a game server that stops while users listen', () => {
     const [kai, ann] = [await signUp(cluster.origin, 'djKai'), await signUp(cluster.origin, 'ann')];
     const { slug } = await createHangout(kai, name);
     await queueNewSong(kai, composeMelody(90), 'Long Enough.wav');
-    const window = await open(await launch(), { drawn: false });
+    const window = await open(await launch());
     await window.context.addInitScript(watchElements);
     // A page notices a frozen server by its silence, as soon as in production; the proxy does so much later.
     await window.context.addInitScript(() => {

@@ -34,7 +34,7 @@ describe('two browsers in sync', () => {
     proxy = await openNetworkProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });
     pages = [];
     for (const origin of [app().address, proxy.origin]) {
-      const { page } = await open(await launch(), { drawn: false });
+      const { page } = await open(await launch());
       await page.addInitScript(watchElements);
       await page.goto(`${origin}/r/${hangout.slug}`);
       pages.push(page);

@@ -40,8 +40,8 @@ describe('the sound of a visit', () => {
       if (one === bob) await inside.leave();
     }
     const windows = [
-      await open(await launch(), { drawn: false }),
-      await open(await launch(), { drawn: false }),
+      await open(await launch()),
+      await open(await launch()),
     ] as const;
     for (const [index, window] of windows.entries()) {
       await window.context.addInitScript(watchElements);
@@ -106,7 +106,7 @@ describe('the sound of a visit', () => {
     const cleo = await signUp(address, 'cleo');
     const { slug } = await createHangout(cleo, 'Two Qualities');
     await queueNewSong(cleo, composeChirps(120, 330), 'Chirps.wav');
-    const window = await open(await launch(), { width: 1600, height: 900, drawn: false });
+    const window = await open(await launch(), { width: 1600, height: 900 });
     const { page } = window;
     await window.context.addInitScript(watchElements);
     await restoreSession(window, cleo.token);

@@ -119,9 +119,7 @@ describe('push notifications', () => {
     gateway = () => (toDan().length === 1 ? moved : { status: 200 });
     await tell(dan);
     // The gateway is asked again because a redirect is a failure.
-    await waitUntil(
-      () => toDan().length === 2 && world.requests.some(({ path }) => path === '/dan-moves'),
-    );
+    await waitUntil(() => toDan().length === 2 && world.requests.some(({ path }) => path === '/dan-moves'));
     assert.ok(!world.requests.some(({ path }) => path === '/moved'));
   });
 

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { setDrawn } from './test-browsers.ts';
 
 /** Rules of WCAG 2.2 up to level AA, and axe's best practices: landmarks, headings, regions. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -10,6 +11,8 @@ const COUNTED = ['moderate', 'serious', 'critical'];
  * @param within a selector of what is looked at; by default the whole page
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
+  // What is not drawn has no contrast to be judged.
+  await setDrawn(page, true);
   // `evaluate` is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
@@ -24,6 +27,7 @@ export async function findViolations(page: Page, within?: string): Promise<strin
     },
     { context: within, tags: TAGS },
   );
+  await setDrawn(page, false);
   return violations
     .filter(({ impact }) => COUNTED.includes(impact ?? ''))
     .flatMap(({ id, impact, nodes }) =>

@@ -80,7 +80,7 @@ const NO_EFFECTS =
 /** Dialogs lie above the root and are not part of it. */
 const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
 
-/** Draws a window that was opened with `drawn: false`, or no longer. */
+/** Draws a window that was opened with `drawn: false`, or no longer. Nothing changes for another window. */
 export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
   await page.evaluate(
     ({ isDrawn, selector }) => {
@@ -140,7 +140,11 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
     return browser;
   };
   const open = async (browser: Browser, options?: WindowOptions) => {
-    const opened = await openWindow(browser, { effects: false, ...options });
+    const opened = await openWindow(browser, {
+      effects: false,
+      drawn: options?.effects ?? false,
+      ...options,
+    });
     if (process.env[TRACES_FOLDER])
       await opened.context.tracing.start({ screenshots: true, snapshots: true });
     windows.push(opened);
