@@ -39,10 +39,7 @@ describe('the sound of a visit', () => {
       // Bob listens in his window, and the other two stay without one.
       if (one === bob) await inside.leave();
     }
-    const windows = [
-      await open(await launch()),
-      await open(await launch()),
-    ] as const;
+    const windows = [await open(await launch()), await open(await launch())] as const;
     for (const [index, window] of windows.entries()) {
       await window.context.addInitScript(watchElements);
       await restoreSession(window, [ann, bob][index]?.token ?? '');
