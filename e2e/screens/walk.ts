@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { getShared } from '@hangout/testkit/broker';
 import { findViolations } from '@hangout/testkit/browser/axe';
 import { findLayoutFaults, layoutSizes, resize, type Size } from '@hangout/testkit/browser/layout';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type Screen, type ScreenData, screens, testId } from '@hangout/testkit/browser/screens';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { isLongLane } from '@hangout/testkit/lane';
+import { getShared } from '@hangout/testkit/shared';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 

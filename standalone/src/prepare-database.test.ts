@@ -6,7 +6,7 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { createJobs, prepareDatabase } from '@hangout/server';
 import { signUp } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
-import { getShared } from '@hangout/testkit/broker';
+import { getShared } from '@hangout/testkit/shared';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { testOptions } from '@hangout/testkit/test-options';

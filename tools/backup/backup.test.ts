@@ -11,9 +11,9 @@ import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
 import { createJobs, createSecrets, createTokens, loadVapidKeys, readConfig } from '@hangout/server';
 import { TEST_SECRETS_KEY, testSecrets } from '@hangout/server/secrets/testing';
-import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { getShared } from '@hangout/testkit/shared';
 import type pg from 'pg';
 import {
   createTestRoom,

@@ -10,7 +10,7 @@ import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client
 import { waitFor } from '@hangout/testkit/wait-for';
 import {
   beginRecording,
-  hearMore,
+  recordMore,
   takeRecording,
   waitUntilSettled,
   watchElements,
@@ -111,7 +111,7 @@ describe('a game server that stops while users listen', () => {
     await byTestId(window.page, 'vote-like').click();
     await waitFor('the vote counts there', () => djSession.current().state().voteCounts.likes === 1);
     const counted = Date.now();
-    await hearMore(window.page, AFTER_MS);
+    await recordMore(window.page, AFTER_MS);
     await assertPlayedOn(window, djSession, songId, counted);
     // A ticket that the browser got just before the hangout moved is for the drained server: the join fails and is retried.
     const isRetriedJoin = (error: string) => error.includes(`/p/${host.name}/matchmake/`);
@@ -136,7 +136,7 @@ describe('a game server that stops while users listen', () => {
     await waitFor('the vote counts there', () => rejoined.current().state().voteCounts.likes === 1);
     const counted = Date.now();
     assert.ok(isHeld, 'before the proxy closes the connections to the frozen server');
-    await hearMore(window.page, AFTER_MS);
+    await recordMore(window.page, AFTER_MS);
     await assertPlayedOn(window, rejoined, songId, counted);
     assert.deepEqual(window.consoleErrors, []);
     await window.page.reload();

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
+import { startBroker } from '@hangout/testkit/broker';
 import { createTestDatabase } from '@hangout/testkit/database';
 import autocannon from 'autocannon';
 import { createCommand, parseInteger } from '../cli.ts';
@@ -50,6 +51,7 @@ const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
 });
 
 await runToExit(async () => {
+  const broker = await startBroker();
   const database = await createTestDatabase();
   const servers: Server[] = [];
   try {
@@ -76,6 +78,7 @@ await runToExit(async () => {
   } finally {
     for (const { child } of servers) child.kill('SIGKILL');
     await database.drop();
+    await broker?.stop();
   }
 });
 

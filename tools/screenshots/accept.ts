@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startBroker } from '@hangout/testkit/broker';
 import { launchBrowser } from '@hangout/testkit/browser';
 import {
   encodeReferences,
@@ -15,6 +16,7 @@ const folder = fileURLToPath(new URL('../../e2e/reference-screenshots/', import.
  * @throws Error where one of them is blank [H229]
  */
 export async function acceptReferences(): Promise<void> {
+  const broker = await startBroker();
   const scene = await openScene();
   const browser = await launchBrowser({ which: 'bundled', webgl: false });
   try {
@@ -32,5 +34,6 @@ export async function acceptReferences(): Promise<void> {
   } finally {
     await browser.close();
     await scene.close();
+    await broker?.stop();
   }
 }

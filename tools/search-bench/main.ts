@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { startStandIns } from '@hangout/provider-stand-ins';
 import { TEST_SECRETS_KEY } from '@hangout/server/secrets/testing';
 import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
+import { startBroker } from '@hangout/testkit/broker';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createTestCatalogue } from '@hangout/testkit/providers/catalogue';
 import pg from 'pg';
@@ -40,6 +41,7 @@ const controlSql = `
     to_tsquery('simple', $1)) desc, s.id limit ${ROWS}`;
 
 await runToExit(async () => {
+  const broker = await startBroker();
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -71,6 +73,7 @@ await runToExit(async () => {
   } finally {
     await client.end();
     await database.drop();
+    await broker?.stop();
   }
 });
 

@@ -129,7 +129,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 /** Waits until a page has played so much more of its song, ms. */
-export async function hearMore(page: Page, ms: number): Promise<void> {
+export async function recordMore(page: Page, ms: number): Promise<void> {
   const { heardSongTimeMs: before, songId } = await readSound(page);
   await waitFor(`${ms} ms more of the song`, async () => {
     const now = await readSound(page);

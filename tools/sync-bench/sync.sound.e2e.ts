@@ -7,7 +7,7 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 import { type ChirpHangout, createChirpHangout } from './chirp-hangout.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
-import { elementsOf, FOLLOWING_MS, hearMore, watchElements } from './recorder.ts';
+import { elementsOf, FOLLOWING_MS, recordMore, watchElements } from './recorder.ts';
 
 const SONG_SECONDS = 24;
 const PAUSE_MS = 3_000;
@@ -83,7 +83,7 @@ describe('two browsers in sync', () => {
     await waitUntilInSync();
     const before = await readSound(page);
     proxy.pause();
-    await hearMore(page, PAUSE_MS);
+    await recordMore(page, PAUSE_MS);
     const meanwhile = await readSound(page);
     proxy.resume();
     assert.deepEqual([meanwhile.songId, meanwhile.playing], [before.songId, true]);

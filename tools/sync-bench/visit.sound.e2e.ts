@@ -8,7 +8,7 @@ import { sendDirectMessage } from '@hangout/testkit/direct-message';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
-import { beginRecording, hearMore, takeRecording, waitUntilSettled, watchElements } from './recorder.ts';
+import { beginRecording, recordMore, takeRecording, waitUntilSettled, watchElements } from './recorder.ts';
 import { measureLoudness, readRecording } from './recording.ts';
 
 /** Length of the sections whose level is measured, ms; the browser's simulated sound card leaves out shorter ones. */
@@ -79,7 +79,7 @@ describe('the sound of a visit', () => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate', { state: null }));
       }, path);
-      await hearMore(page, 500);
+      await recordMore(page, 500);
       await player.filter({ hasText: 'Long Enough' }).waitFor();
     }
     await byTestId(page, 'mini-back').click();
@@ -131,7 +131,7 @@ describe('the sound of a visit', () => {
         .waitFor();
     }
     // The last chirps are recorded once more sound has come after them.
-    await hearMore(page, 2 * CHIRP_EVERY_MS);
+    await recordMore(page, 2 * CHIRP_EVERY_MS);
     const { chirps } = readRecording([await takeRecording(page)]);
     const distances = chirps.slice(1).map(({ at }, index) => at - (chirps[index]?.at ?? 0));
     const missed = distances.filter(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { getShared } from '@hangout/testkit/broker';
+import { getShared } from '@hangout/testkit/shared';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import { connect } from './connect.ts';
 import { migrate, migrationNames } from './migrate.ts';

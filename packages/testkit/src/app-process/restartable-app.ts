@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
-import { getShared } from '@hangout/testkit/broker';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { getShared, type SharedApp } from '@hangout/testkit/shared';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { SharedApp } from './shared-app.ts';
 
 export type { AppProcess } from '@hangout/testkit/app-process';
 

@@ -1,19 +1,9 @@
 import { ADMIN, signUpAs } from '../accounts.ts';
-import type { Running } from '../broker.ts';
 import { createTestDatabase } from '../database/index.ts';
+import type { Running, SharedApp } from '../shared.ts';
 import { readTenMinuteSong } from '../songs/ten-minutes.ts';
 import { uploadSong } from '../songs/upload.ts';
 import { startRestartableApp } from './restartable-app.ts';
-
-/** An app process that many test files use: each makes accounts and hangouts of its own there, and counts only those. */
-export interface SharedApp {
-  /** Without a slash at the end. */
-  readonly address: string;
-  /** Id of a verified song of ten minutes that anybody may queue. */
-  readonly songId: string;
-  /** Of its database, for what no call of the API does, such as a session that began long ago. */
-  readonly databaseUrl: string;
-}
 
 /** What tests expect to be switched on; a file that needs something else starts a process of its own. */
 const environment = {

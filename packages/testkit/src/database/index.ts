@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getShared } from '../broker.ts';
+import { getShared } from '../shared.ts';
 import { dropDatabase, urlOfDatabase, withConnection } from './sql.ts';
 
 /** A migrated database that belongs to one test file. */

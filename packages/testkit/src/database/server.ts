@@ -6,16 +6,8 @@ import { migrate } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { unsafeFastSettings } from '@hangout/embedded-postgres/settings';
-import type { Running } from '../broker.ts';
+import type { Running, TestServer } from '../shared.ts';
 import { urlOfDatabase, withConnection } from './sql.ts';
-
-/** What a test process needs to create its databases. */
-export interface TestServer {
-  /** A database to send CREATE DATABASE from. */
-  adminUrl: string;
-  /** Name of the migrated database that others are copied from. */
-  template: string;
-}
 
 /** Uses the server at TEST_DATABASE_URL, or starts one in a temporary folder, and migrates a template database. */
 export async function startTestServer(): Promise<Running<TestServer>> {

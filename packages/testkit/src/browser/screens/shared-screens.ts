@@ -1,5 +1,5 @@
 import { startSharedApp } from '../../app-process/shared-app.ts';
-import type { Running } from '../../broker.ts';
+import type { Running } from '../../shared.ts';
 import type { ScreenData } from './screen.ts';
 import { createScreenData } from './screen-data.ts';
 
