@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { events } from '@hangout/contract/rest/room-service/events';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { findLayoutFaults, layoutSizes, resize, waitUntilStill } from '@hangout/testkit/browser/layout';
@@ -37,8 +38,9 @@ describe('the interface on screens of all sizes', () => {
   let screen: BrowserWindow;
   before(async () => {
     const { address } = app();
-    kai = await signUp(address, 'djKai');
-    mirra = await signUp(address, 'mirra');
+    // As short as names of people, with what makes them unique.
+    kai = await signUp(address, 'k');
+    mirra = await signUp(address, 'm');
     const { songId } = await uploadSong(kai, await readTenMinuteSong(), `${song}.m4a`);
     const play = async (dj: RegisteredUser, design: 'CLUB' | 'CHAT_ONLY') => {
       const { slug } = await createHangout(dj, `${name} ${design}`, { design });
@@ -49,6 +51,12 @@ describe('the interface on screens of all sizes', () => {
     };
     club = (await play(kai, 'CLUB')).slug;
     ({ slug: chatOnly, inside: mirraInside } = await play(mirra, 'CHAT_ONLY'));
+    const day = 86_400_000;
+    await kai.api(events.create, {
+      ...{ name: 'La noche larga', roomId: (await createHangout(kai, `${name} de noche`)).slug },
+      startDate: new Date(Date.now() + day).toISOString(),
+      endDate: new Date(Date.now() + 2 * day).toISOString(),
+    });
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId }], append: true });
     screen = await open(await launch(), { language: 'es' });
@@ -66,6 +74,7 @@ describe('the interface on screens of all sizes', () => {
     for (const path of ['/', '/settings']) {
       await visit(screen.page, `${app().address}${path}`);
       await byTestId(screen.page, 'own-menu').waitFor();
+      if (path === '/') await byTestId(screen.page, 'home-events').waitFor();
       assert.deepEqual(
         await inAllSizes(screen.page, () => findFaults(screen.page, { controls: ['own-menu'] })),
         [],

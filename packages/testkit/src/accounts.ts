@@ -30,7 +30,7 @@ let number = 0;
 /** Registers an account by email; the process and a number make its name unique among the files that share an app. */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
-  const suffix = `${process.pid}x${number}`;
+  const suffix = `${process.pid.toString(36)}-${number}`;
   return signUpAs(origin, `${name} ${suffix}`, `${name}.${suffix}@example.org`.toLowerCase());
 }
 
