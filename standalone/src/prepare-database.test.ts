@@ -6,9 +6,9 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { createJobs, prepareDatabase } from '@hangout/server';
 import { signUp } from '@hangout/testkit/accounts';
 import { startAppProcess } from '@hangout/testkit/app-process';
-import { getShared } from '@hangout/testkit/shared';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { getShared } from '@hangout/testkit/shared';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { getShared } from '@hangout/testkit/shared';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { getShared } from '@hangout/testkit/shared';
 import { connect } from './connect.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { migrationSource } from './migrations/index.ts';
