@@ -52,6 +52,8 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         MIGRATION_DATABASE_URL: '',
         PUBLIC_URL: '',
         BEHIND_PROXY: '',
+        // Vite sets it for a process that has loaded it, as a test of the client may have.
+        NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
         // Tests reach no music provider; those of stand-ins name them.
