@@ -11,6 +11,8 @@ const environment = {
   PAYMENTS: 'stand-in',
   // Hundreds of people sign up from this machine.
   LIMITS_TIMES: '1000',
+  SIGN_UP_MAILS_PER_NETWORK_A_DAY: '10000',
+  MESSAGES_PER_NETWORK_A_DAY: '10000',
 };
 
 export async function startSharedApp(seed: 'none' | 'demo'): Promise<Running<SharedApp>> {
