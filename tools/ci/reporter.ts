@@ -20,8 +20,10 @@ export default class FileReporter extends Mocha.reporters.Spec {
       files[nameOf(file)] = { ...result, ...count(result) };
     };
     // Workers send the events of a file together when it has ended, so only the durations in the events are right.
-    const addDuration = ({ file, duration = 0 }: Mocha.Runnable) =>
-      change(file, ({ ms }) => ({ ms: ms + duration }));
+    const addDuration = ({ file, duration = 0 }: Mocha.Runnable) => {
+      // Hooks of every file belong to none.
+      if (file !== undefined) change(file, ({ ms }) => ({ ms: ms + duration }));
+    };
     runner.on(EVENT_TEST_END, addDuration).on(EVENT_HOOK_END, addDuration);
     runner.on(EVENT_TEST_END, (test) => {
       if (test.isPending()) change(test.file, ({ skipped }) => ({ skipped: skipped + 1 }));
