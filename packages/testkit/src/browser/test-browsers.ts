@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { atEnd } from '@hangout/testkit/at-end';
 import { type BrowserBehaviour, type BrowserOptions, launchBrowser } from '@hangout/testkit/browser';
 import { isBundledBrowserSupported } from '@hangout/testkit/browser/bundled';
+import { isLongLane } from '@hangout/testkit/lane';
 import { TIMEOUT_FACTOR } from '@hangout/testkit/test-settings';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { TRACES_FOLDER } from './traces.ts';
@@ -113,11 +114,11 @@ atEnd.push(async () => {
  * as everywhere where WebGL is rendered by software, and without effects unless the test asks for them.
  *
  * The bundled browser has no windows of its own to draw and takes a fifth less processor time, so it is what tests use
- * by default; tests of sound prefer the installed one, which people listen with.
+ * by default; tests of sound, and the long lane, prefer the installed one, which people listen with.
  */
 export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: boolean } = {}) {
-  const which: BrowserOptions['which'] =
-    !prefersInstalled && isBundledBrowserSupported ? 'bundled' : undefined;
+  const isBundled = isBundledBrowserSupported && !prefersInstalled && !isLongLane;
+  const which: BrowserOptions['which'] = isBundled ? 'bundled' : undefined;
   const windows: BrowserWindow[] = [];
   let openedBefore = 0;
   beforeEach(() => {
