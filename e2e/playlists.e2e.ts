@@ -214,7 +214,8 @@ describe('my music', () => {
       await rowWith(tab, 3, 'Borealis').waitFor();
     }
     assert.equal(await titlesAt(crateUuid, 0, 4), 'AABC');
-    await other.getByRole('button', { name: 'Deshacer' }).last().tap();
+    await other.getByRole('button', { name: 'Deshacer' }).tap();
+    await other.getByRole('button', { name: 'Deshacer' }).waitFor({ state: 'detached' });
     await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
 
     await other.evaluate(() => scrollTo(0, 40_000));

@@ -31,7 +31,8 @@ export const mochaHooks: Mocha.RootHookObject = {
     if (test?.state !== 'failed') return;
     const load = loadavg().map((value) => value.toFixed(1));
     const waits = pendingWaits();
-    console.log(`FAILED ${test.fullTitle()}\n  ${test.err?.stack ?? test.err}`);
+    const calls = test.err?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+    console.log([`FAILED ${test.fullTitle()}`, `  ${test.err?.message}`, ...calls].join('\n'));
     if (waits.length > 0) console.log(`  it was waiting for: ${waits.join('; ')}`);
     console.log(`  load ${load.join(' ')}; beside it ran ${listRunningFiles().join(', ') || 'nothing'}`);
   },

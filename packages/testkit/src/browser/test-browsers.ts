@@ -38,6 +38,8 @@ export interface WindowOptions {
 
 /** How long Playwright waits for one thing, ms: long enough for any machine, and shorter than mocha's limit, so that it can say for what. */
 const WATCHDOG_MS = 240_000;
+/** How long the text of a window is waited for after a failure, ms: it may be what hangs. */
+const LAST_LOOK_MS = 10_000;
 
 /** Opens a window with an empty storage. */
 export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
@@ -125,11 +127,11 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
     openedBefore = windows.length;
   });
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await saveScreenshots(windows, this.currentTest.title);
-    await Promise.all(windows.splice(openedBefore).map(closeWindow));
+    if (this.currentTest?.state === 'failed') await addToFailure(this.currentTest, windows);
+    await Promise.all(windows.splice(openedBefore).map(({ context }) => context.close()));
   });
   after(async () => {
-    await Promise.all(windows.splice(0).map(closeWindow));
+    await Promise.all(windows.splice(0).map(({ context }) => context.close()));
   });
   const launch = async (behaviour: BrowserBehaviour = {}): Promise<Browser> => {
     const options = { webgl: false, ...behaviour, ...(which && { which }) };
@@ -146,8 +148,7 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
       drawn: options?.effects ?? false,
       ...options,
     });
-    if (process.env[TRACES_FOLDER])
-      await opened.context.tracing.start({ screenshots: true, snapshots: true });
+    await trace(opened.context);
     windows.push(opened);
     return opened;
   };
@@ -156,23 +157,36 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
 
 let traceNumber = 0;
 
-async function closeWindow({ context }: BrowserWindow): Promise<void> {
+/** Where traces are wanted, everything that happens in a window is written to a file when it is closed, by the test or after it. */
+async function trace(context: BrowserContext): Promise<void> {
   const folder = process.env[TRACES_FOLDER];
-  if (folder) {
+  if (!folder) return;
+  await context.tracing.start({ screenshots: true, snapshots: true });
+  const close = context.close.bind(context);
+  context.close = async () => {
+    if (context.isClosed()) return;
     traceNumber += 1;
     await context.tracing.stop({ path: join(folder, `${process.pid}-${traceNumber}.zip`) });
-  }
-  await context.close();
+    await close();
+  };
 }
 
-async function saveScreenshots(windows: readonly BrowserWindow[], title: string): Promise<void> {
+/** Says in the message of a failed test what every open window shows, and where its screenshot is. */
+async function addToFailure({ title, err }: Mocha.Test, windows: readonly BrowserWindow[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-screenshots-'));
   for (const [index, { page, consoleErrors }] of windows.entries()) {
     if (page.isClosed()) continue;
     const file = join(folder, `${title.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`);
     await setDrawn(page, true).catch(() => {});
     await page.screenshot({ path: file }).catch(() => {});
-    console.log(`    screenshot: ${file} (${page.url()})`);
-    for (const error of consoleErrors.slice(-8)) console.log(`      ${error.slice(0, 400)}`);
+    const text = await page.locator('body').innerText({ timeout: LAST_LOOK_MS }).catch(String);
+    const shown = text.replace(/\s+/g, ' ');
+    const lines = [
+      `window ${index} at ${page.url()}, screenshot ${file}`,
+      // What is told in toasts stands at the end.
+      shown.length > 1_200 ? `${shown.slice(0, 800)} … ${shown.slice(-400)}` : shown,
+      ...consoleErrors.slice(-8).map((error) => error.slice(0, 400)),
+    ];
+    if (err) err.message += `\n  ${lines.join('\n    ')}`;
   }
 }
