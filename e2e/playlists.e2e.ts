@@ -159,7 +159,7 @@ describe('my music', () => {
     await page.unroute('**/api/playlist-service/search?*');
   });
 
-  it('[H565][H566][H848] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and stay where they are', async () => {
+  it('[H565][H566][H848][H1492] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and stay where they are', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);
     await rowWith(page, 1, 'Aurora').waitFor();
@@ -226,6 +226,17 @@ describe('my music', () => {
     await other.getByRole('heading', { name: 'Longer Road' }).waitFor();
     await byTestId(other, 'list-length').getByText('3001 canciones').waitFor();
     assert.equal(await other.evaluate(() => scrollY), place);
+    // A list stays where reading it again fails, and is read with the next change.
+    const songs = '**/crate/*/songs?*';
+    await page.route(songs, (route) => route.fulfill({ status: 418, json: {} }));
+    const isReported = page.waitForEvent('console', (line) => line.text().includes('could not be read'));
+    await ann.api(crateSongs.add, { crateUuid, songs: [{ songId: songIds[0] ?? '' }] });
+    await isReported;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await byTestId(page, 'list-length').getByText('3,001 songs').waitFor();
+    await page.unroute(songs);
+    await ann.api(crateSongs.add, { crateUuid, songs: [{ songId: songIds[0] ?? '' }] });
+    await byTestId(page, 'list-length').getByText('3,003 songs').waitFor();
     await visit(other, `${app().address}/playlists`);
     await byTestId(other, 'crate').filter({ hasText: 'Longer Road' }).waitFor();
     const { crateUuid: made } = await ann.api(crates.create, { crateName: 'From the phone' });

@@ -110,7 +110,7 @@ function OwnEmails({ userUuid }: { userUuid: string }) {
   const { t } = useTranslation();
   const all = useQuery(emailsQuery(userUuid));
   if (all.isPending) return <SkeletonRows count={1} size={40} />;
-  if (all.isError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
+  if (all.isLoadingError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
   const open = all.data.filter(({ status }) => status !== 'VERIFIED');
   if (open.length > 0)
     return open.map((email) => (

@@ -96,7 +96,7 @@ function Guilds({ userUuid }: { userUuid: string }) {
     onError: showErrorToast,
   });
   if (guilds.isPending) return <SkeletonRows count={2} size={48} />;
-  if (guilds.isError)
+  if (guilds.isLoadingError)
     return errorCode(guilds.error) === 'discord_needed' ? (
       <LinkButton label={t('discord.linkAgain')} />
     ) : (

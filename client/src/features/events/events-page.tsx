@@ -79,7 +79,7 @@ function ComingEvents() {
   const rest = others.data?.pages.flatMap((page) => page.data) ?? [];
   const first = promoted.data?.pages.flatMap((page) => page.data) ?? [];
   const isRunning = (event: HangoutEvent) => eventPhase(event, serverNow()) === 'running';
-  if (others.isError) return <ErrorState error={others.error} retry={() => void others.refetch()} />;
+  if (others.isLoadingError) return <ErrorState error={others.error} retry={() => void others.refetch()} />;
   if (!others.data) return <SkeletonRows count={4} size={96} />;
   return (
     <>
@@ -110,7 +110,7 @@ function Group({ title, events }: { title: string; events: readonly HangoutEvent
 function ListedEvents({ which }: { which: 'mine' | 'past' }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(listedEventsQuery(which));
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={4} size={96} />;
   const events = list.data.pages.flatMap((page) => page.data);
   return (

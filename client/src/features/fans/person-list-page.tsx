@@ -102,7 +102,7 @@ interface PersonListProps<Row> {
 export function PersonList<Row>({ label, list, search, onSearch, empty, renderRow }: PersonListProps<Row>) {
   const { t } = useTranslation();
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (list.data && all.length === 0 && search === '' && !list.isPlaceholderData) return empty;
   return (
     <section className={`card friends ${styles.list}`} aria-label={label}>

@@ -43,7 +43,7 @@ function FoundPeople({ words }: { words: string }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(peopleSearchQuery(words));
   const all = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows count={3} round />;
   return (
     <>

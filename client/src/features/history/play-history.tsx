@@ -23,7 +23,7 @@ export function PlayHistory() {
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
   const older = useInfiniteQuery(olderPlaysQuery(slug));
-  if (plays.isError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
+  if (plays.isLoadingError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
   if (!plays.data)
     return (
       <div className="history">

@@ -125,7 +125,7 @@ function Collections({ provider }: { provider: ClientProvider }) {
   const list = useInfiniteQuery(collectionsQuery(provider));
   const begin = useBegin();
   const name = t(`providers.${provider}`);
-  if (list.isError) {
+  if (list.isLoadingError) {
     const code = errorCode(list.error);
     if (code === 'provider_account_needed')
       return (

@@ -142,7 +142,7 @@ function ImportBody({ job }: { job: Import }) {
 function ImportSongs({ job, outcome }: { job: Import; outcome: OutcomeFilter | null }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(importSongsQuery(job.importUuid, outcome, job.status === 'IN_PROGRESS'));
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={6} />;
   const songs = list.data.pages.flatMap((page) => page.data);
   if (songs.length === 0)

@@ -14,7 +14,7 @@ export function OfferList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(offersQuery());
   const isOwned = useOwnedAvatar();
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={6} size={64} />;
   const offers = list.data.pages.flatMap((page) => page.data);
   if (offers.length === 0)

@@ -13,7 +13,7 @@ import { OfferImage } from './offer-image.tsx';
 export function OrderList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(ordersQuery());
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={4} size={64} />;
   const orders = list.data.pages.flatMap((page) => page.data);
   if (orders.length === 0)

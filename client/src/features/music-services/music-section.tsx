@@ -12,7 +12,7 @@ export function MusicSection() {
   const { t } = useTranslation();
   const known = useQuery(musicProvidersQuery());
   if (known.isPending) return <SkeletonRows count={4} size={72} />;
-  if (known.isError) return <ErrorState error={known.error} retry={() => void known.refetch()} />;
+  if (known.isLoadingError) return <ErrorState error={known.error} retry={() => void known.refetch()} />;
   const { isDemoCatalogue, providers } = known.data;
   return (
     <>

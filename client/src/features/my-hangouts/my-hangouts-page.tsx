@@ -42,7 +42,7 @@ function HangoutList() {
   const { t } = useTranslation();
   const rooms = useQuery(myRoomsQuery());
   if (rooms.isPending) return <SkeletonRows count={4} size={72} />;
-  if (rooms.isError) return <ErrorState error={rooms.error} retry={() => void rooms.refetch()} />;
+  if (rooms.isLoadingError) return <ErrorState error={rooms.error} retry={() => void rooms.refetch()} />;
   if (rooms.data.length === 0)
     return (
       <EmptyVenue

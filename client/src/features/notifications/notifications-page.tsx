@@ -34,7 +34,7 @@ function Inbox() {
   const list = useInfiniteQuery(inboxQuery());
   const readAll = useMutation({ mutationFn: inboxActions.readAll, onError: showErrorToast });
   if (list.isPending) return <SkeletonRows count={5} round />;
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   const entries = list.data.pages.flatMap(({ data }) => data);
   const [first] = list.data.pages;
   const newest = entries[0];

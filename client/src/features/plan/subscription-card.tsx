@@ -19,7 +19,7 @@ export function SubscriptionCards() {
   // What somebody has changed in the portal arrives a moment after they do.
   const own = useQuery({ ...ownSubscriptionQuery(), refetchInterval: POLL_MS });
   if (own.isPending) return <SkeletonRows count={2} size={48} />;
-  if (own.isError) return <ErrorState error={own.error} retry={() => void own.refetch()} />;
+  if (own.isLoadingError) return <ErrorState error={own.error} retry={() => void own.refetch()} />;
   const { subscriptions, receipts } = own.data;
   return (
     <>

@@ -69,7 +69,7 @@ function NewPlaylist() {
 function PlaylistGrid() {
   const { t } = useTranslation();
   const crates = useQuery(myCratesQuery());
-  if (crates.isError) return <ErrorState error={crates.error} retry={() => void crates.refetch()} />;
+  if (crates.isLoadingError) return <ErrorState error={crates.error} retry={() => void crates.refetch()} />;
   if (crates.data?.length === 0)
     return (
       <EmptyVenue

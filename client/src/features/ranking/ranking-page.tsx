@@ -94,7 +94,7 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const list = useInfiniteQuery(rankingQuery(view));
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows count={8} size={44} round />;
   const [first] = list.data.pages;
   const season = first?.season ?? null;

@@ -30,7 +30,7 @@ export function ThisBrowserCard() {
         onChange={(isOn) => change.mutate(isOn)}
         testId="this-browser-on"
       />
-      {status.isError ? (
+      {status.isLoadingError ? (
         <ErrorState error={status.error} retry={() => void status.refetch()} />
       ) : (
         <p className="quiet" role="status" data-testid="this-browser-state" data-state={state}>

@@ -41,7 +41,7 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
     ...crateSongsQuery(crate, view),
     ...(view ? { placeholderData: keepPreviousData } : {}),
   });
-  if (all.isError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
+  if (all.isLoadingError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
   if (!all.data) return <SkeletonRows count={6} />;
   if (all.data.count === 0) return empty;
   const { count, totalDuration } = all.data;

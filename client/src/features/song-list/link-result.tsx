@@ -25,7 +25,7 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
     onError: showErrorToast,
   });
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <EmptyState
         icon={<Link2Off size={36} />}

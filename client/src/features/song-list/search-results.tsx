@@ -14,7 +14,7 @@ type SearchResultsProps = ResultActions & { readonly search: SongSearch; readonl
 export function SearchResults({ search, label, suggestions, ...actions }: SearchResultsProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows count={5} />;
   const songs = eachOnce(found.data.pages.flatMap((page) => page.songs));
   const answers = <ProviderAnswers providers={found.data.pages.at(-1)?.providers ?? []} />;

@@ -72,7 +72,7 @@ function UploadList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(uploadPagesQuery());
   if (list.isPending) return <SkeletonRows count={4} />;
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   const songs = list.data.pages.flatMap((page) => page.data);
   if (songs.length === 0)
     return (
