@@ -79,7 +79,8 @@ describe('access of every endpoint', () => {
     const all: Caller[] = [];
     for (const [kind, make] of Object.entries(makers)) {
       const caller = made.get(kind) ?? (await make());
-      made.set(kind, caller);
+      // The token of a service lives five minutes, which may be less than all these calls take.
+      if (kind !== 'service') made.set(kind, caller);
       all.push(caller);
     }
     return all;
