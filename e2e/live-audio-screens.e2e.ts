@@ -234,6 +234,8 @@ describe('the screens of live audio', () => {
     const row = byTestId(page, 'queue-item').filter({ hasText: 'Modular al amanecer' });
     await row.getByText('Set en vivo').waitFor();
     await row.getByText('45:00').waitFor();
+    // The row is there before the server has stored it.
+    await page.locator('[data-testid="queue-item"]:not([data-pending])').waitFor();
     assert.equal(await row.locator('.cover img').count(), 0);
 
     await byTestId(page, 'take-seat').last().click();
@@ -301,6 +303,19 @@ describe('the screens of live audio', () => {
     await byTestId(speaker, 'microphone').waitFor({ state: 'detached' });
     await pressSwitch('false');
     await byTestId(speaker, 'microphone').waitFor();
+
+    // The same while the browser still prepares to send.
+    await speaker.evaluate(holdEncoder);
+    await byTestId(speaker, 'microphone').click();
+    await waitFor('his open microphone', () => isOnAir(kai));
+    await setLiveAudio(false);
+    await toast(speaker, /Your microphone is off\. Live audio is off in this hangout/);
+    await speaker.evaluate(() => window.letEncoderGo());
+    await setLiveAudio(true);
+    await byTestId(speaker, 'microphone').waitFor();
+    assert.equal(isOnAir(kai), false);
+    await byTestId(speaker, 'microphone').click();
+    await hasState(speaker, 'heard');
   });
 });
 
@@ -317,5 +332,23 @@ function refuseMicrophone(): void {
   navigator.permissions.query = async (wanted) => {
     const status = await query(wanted);
     return refusal() === 'NotAllowedError' ? Object.create(status, { state: { value: 'denied' } }) : status;
+  };
+}
+
+declare global {
+  interface Window {
+    letEncoderGo: () => void;
+  }
+}
+
+/** Runs in the page: the next encoder of a voice is not ready until it is let go. */
+function holdEncoder(): void {
+  const { isConfigSupported } = AudioEncoder;
+  AudioEncoder.isConfigSupported = async (config) => {
+    AudioEncoder.isConfigSupported = isConfigSupported;
+    await new Promise<void>((resolve) => {
+      window.letEncoderGo = resolve;
+    });
+    return isConfigSupported.call(AudioEncoder, config);
   };
 }

@@ -35,6 +35,8 @@ describe('security events on screen', () => {
     await byTestId(page, 'own-menu').click();
     await byTestId(page, 'menu-admin').click();
     await page.getByRole('tab', { name: 'Security' }).click();
+    // The list of people stands there until this one is loaded.
+    await page.getByRole('region', { name: 'Security' }).waitFor();
   });
 
   async function openAs({ token }: RegisteredUser, options: WindowOptions = {}): Promise<Page> {
@@ -50,7 +52,10 @@ describe('security events on screen', () => {
     await rowsOf(page).filter({ hasText: ann.nickname }).filter({ hasText: 'New account' }).waitFor();
     await byTestId(page, 'admin-filter').selectOption('failure');
     const failed = rowsOf(page).filter({ hasText: 'failed' });
-    await rowsOf(page).filter({ hasText: 'done' }).first().waitFor({ state: 'detached' });
+    await rowsOf(page)
+      .filter({ has: page.getByText('done', { exact: true }) })
+      .first()
+      .waitFor({ state: 'detached' });
     // Two guesses are one row, or one row each where they were made in two minutes.
     const count = (await failed.count()) === 1 ? 2 : 1;
     assert.match(

@@ -39,10 +39,13 @@ let input: MediaStream | null = null;
 let answeredDelayMs = 0;
 /** Whether the hangout's state has named one's own microphone since it was opened. */
 let isNamed = false;
+/** Since when the microphone before that was open: the state may name it a moment longer. */
+let formerSince: number | undefined;
 let levelsAt = 0;
 
 const ownUuid = () => store.get(myUuidAtom) ?? '';
 const voiceDelay = () => store.get(roomState.voiceDelayMs) || answeredDelayMs;
+const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
 const isInside = () => store.get(roomStatusAtom).kind === 'inside';
 
 /** [H1436] Begins to receive voices. */
@@ -132,8 +135,9 @@ function followDelay(): void {
 /** The hangout closes the microphone of who may no longer speak. */
 function followOwnMicrophone(): void {
   const own = store.get(ownMicrophoneAtom);
-  if (own.state !== 'onAir' || !isInside()) return;
-  const isOpen = ownUuid() in store.get(roomState.microphones);
+  if (!('profile' in own) || !isInside()) return;
+  const since = ownOpenSince();
+  const isOpen = since !== undefined && since !== formerSince;
   if (!isOpen && isNamed) {
     // The state names neither the end of a live set nor a muted voice as the reason.
     const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
@@ -158,17 +162,20 @@ function followConnection(): void {
 
 /** Opens one's own microphone; `ownMicrophoneAtom` says what became of it. */
 export async function openMicrophone(stream: MediaStream, profile: VoiceProfile): Promise<void> {
+  formerSince = ownOpenSince();
   await closeMicrophone();
   input = stream;
+  isNamed = false;
   store.set(ownMicrophoneAtom, { state: 'opening', profile });
   try {
     const { engine } = await openSession();
-    isNamed = false;
     answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
     // Closed while it was being opened.
     if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
     engine.setMuted(false);
     await engine.publish(stream, profile);
+    // Closed meanwhile, by the person or by the hangout.
+    if (input !== stream) return void (input === null && engine.unpublish());
     for (const track of stream.getTracks())
       track.addEventListener('ended', () => {
         if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });

@@ -5,7 +5,6 @@ import { atEnd } from '@hangout/testkit/at-end';
 import { type BrowserBehaviour, type BrowserOptions, launchBrowser } from '@hangout/testkit/browser';
 import { isBundledBrowserSupported } from '@hangout/testkit/browser/bundled';
 import { isLongLane } from '@hangout/testkit/lane';
-import { TIMEOUT_FACTOR } from '@hangout/testkit/test-settings';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { TRACES_FOLDER } from './traces.ts';
 
@@ -38,6 +37,8 @@ export interface WindowOptions {
 
 /** How long Playwright waits for one thing, ms: long enough for any machine, and shorter than mocha's limit, so that it can say for what. */
 const WATCHDOG_MS = 240_000;
+/** As TIMEOUT_FACTOR, in pages: a toast outlasts every wait, so that it goes when the test closes it. */
+const PAGE_TIMEOUT_FACTOR = 100;
 /** How long the text of a window is waited for after a failure, ms: it may be what hangs. */
 const LAST_LOOK_MS = 10_000;
 
@@ -57,7 +58,7 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   context.setDefaultTimeout(WATCHDOG_MS);
   await context.addInitScript((factor) => {
     globalThis.timeoutFactor = factor;
-  }, TIMEOUT_FACTOR);
+  }, PAGE_TIMEOUT_FACTOR);
   if (reducedMotion) await context.addInitScript(addStyles, NO_ANIMATIONS);
   if (!effects) await context.addInitScript(addStyles, NO_EFFECTS);
   if (!drawn) await context.addInitScript(addStyles, NOT_DRAWN);
