@@ -74,6 +74,7 @@ describe('leaving, plans and bots', () => {
     await page.waitForURL('**/settings/data');
     await link.waitFor();
 
+    await closeToasts(page);
     await byTestId(page, 'deactivate').click();
     await byTestId(page, 'leave-yes').click();
     await byTestId(page, 'take-back').waitFor();
