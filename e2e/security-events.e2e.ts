@@ -49,6 +49,8 @@ describe('security events on screen', () => {
 
   it('[H752] an admin reaches the security events by the menu, finds a failed sign-in and sees where it came from', async () => {
     await byTestId(page, 'admin-search').fill(ann.nickname);
+    // Until it is searched for, all events are there.
+    await page.waitForURL(({ searchParams }) => searchParams.get('words') === ann.nickname);
     await rowsOf(page).filter({ hasText: ann.nickname }).filter({ hasText: 'New account' }).waitFor();
     await byTestId(page, 'admin-filter').selectOption('failure');
     const failed = rowsOf(page).filter({ hasText: 'failed' });
