@@ -15,6 +15,11 @@ interface PendingChanges {
 
 const pending = new Map<CrateId, PendingChanges>();
 
+/** Resolves once the server has answered every change of a crate that this window has made. */
+export async function allChangesAnswered(id: CrateId): Promise<void> {
+  for (let changes = pending.get(id); changes; changes = pending.get(id)) await changes.last.catch(() => {});
+}
+
 /** Whether changes of a crate are on their way, so that what is read meanwhile may not contain them. */
 export const isCrateChanging = (id: CrateId): boolean => pending.has(id);
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { allChangesAnswered } from '../../api/crate-revisions.ts';
 import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
@@ -7,6 +8,8 @@ import { takenTextKey } from './seat-offer.ts';
 
 /** Takes a seat and says so; where all are taken it is a position in the waiting list, which the player shows. @throws RefusalError */
 export async function takeSeat(t: TFunction): Promise<void> {
+  // [H1493] A song that was just added is in the queue on the screen before it is in that of the server.
+  await allChangesAnswered('queue');
   const playing = store.get(roomState.nowPlaying);
   const taken = await roomActions.takeSeat();
   if ('position' in taken) showToast({ tone: 'good', text: t(takenTextKey(playing)) });

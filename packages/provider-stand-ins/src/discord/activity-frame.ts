@@ -101,6 +101,7 @@ function renderFrame(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Discord (demo)</title>
+<link rel="icon" href="data:,">
 <style>
   body { margin: 0; height: 100vh; display: grid; grid-template-rows: auto 1fr; background: #1e1f22; color: #dbdee1; font: 14px/1.4 system-ui, sans-serif }
   p { margin: 0; padding: 8px 16px } iframe { width: 100%; height: 100%; border: 0; background: #000 }

@@ -53,6 +53,7 @@ export function renderAuthorizePage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(provider)} (demo)</title>
+<link rel="icon" href="data:,">
 <style>
   body { font: 17px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: #111; color: #eee }
   main { width: min(24rem, 100% - 2rem); display: grid; gap: 12px }
