@@ -5,6 +5,7 @@ import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/acc
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   byTestId,
+  closeToasts,
   messageWith,
   openHangout,
   restoreSession,
@@ -278,6 +279,7 @@ describe('a visit that goes on while one looks around', () => {
   });
 
   async function takeSeat(page: Page): Promise<void> {
+    await closeToasts(page);
     // A free seat is offered on the stage, while nobody plays in the player as well.
     await byTestId(page, 'take-seat').and(page.locator('[data-offer="free"], [data-look]')).first().click();
     await byTestId(page, 'on-stage').first().waitFor();

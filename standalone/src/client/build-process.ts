@@ -9,6 +9,9 @@ const finished = join(root, 'dist');
 // The build goes into a folder of its own and is moved at the end, so that nobody ever sees half a client.
 const draft = join(root, `dist-${process.pid}`);
 
+// The server that asks for the build may be one for development; the client is the same.
+process.env.NODE_ENV = 'production';
+
 try {
   await build({ root, logLevel: 'warn', build: { outDir: `dist-${process.pid}`, emptyOutDir: true } });
   await precompressBuild(draft);

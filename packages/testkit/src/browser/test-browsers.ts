@@ -37,8 +37,11 @@ export interface WindowOptions {
 
 /** How long Playwright waits for one thing, ms: long enough for any machine, and shorter than mocha's limit, so that it can say for what. */
 const WATCHDOG_MS = 240_000;
-/** As TIMEOUT_FACTOR, in pages: a toast outlasts every wait, so that it goes when the test closes it. */
-const PAGE_TIMEOUT_FACTOR = 100;
+/**
+ * As TIMEOUT_FACTOR, in pages. A toast stays for minutes, so that a slow machine finds it, and goes before the wait for what it
+ * lies over ends.
+ */
+const PAGE_TIMEOUT_FACTOR = 30;
 /** How long the text of a window is waited for after a failure, ms: it may be what hangs. */
 const LAST_LOOK_MS = 10_000;
 
