@@ -12,7 +12,7 @@ export function History<Row>({ history, row }: { history: AdminHistory<Row>; row
   const ids = history.idsOf(row).flatMap((id) => (id === null || id === undefined ? [] : [String(id)]));
   const query = useQuery(historyQuery(ids, history.calls));
   if (query.isPending) return <SkeletonRows count={3} size={24} />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (query.data.length === 0) return <p className="quiet">{t('staff.noHistory')}</p>;
   return (
     <ol className="admin-history">

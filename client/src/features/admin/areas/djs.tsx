@@ -58,7 +58,7 @@ function FansOfDj({ uuid }: { uuid: string }) {
     queryFn: () => api(djFans.admin, { id: uuid, take: SHOWN }),
   });
   if (fans.isPending) return <SkeletonRows count={3} size={24} />;
-  if (fans.isError) return <ErrorState error={fans.error} retry={() => void fans.refetch()} />;
+  if (fans.isLoadingError) return <ErrorState error={fans.error} retry={() => void fans.refetch()} />;
   return (
     <>
       <p className="quiet">{t('staff.fansCount', { count: fans.data.count })}</p>

@@ -14,7 +14,7 @@ export function MusicServices() {
   const { t } = useTranslation();
   const query = useQuery(musicServicesQuery());
   if (query.isPending) return <SkeletonRows count={4} size={40} round />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   const { services, resetsAt, isDemoCatalogue } = query.data;
   return (
     <section className="admin-list" aria-label={t('admin.music')} data-testid="music-services">

@@ -183,7 +183,7 @@ function ContactsOf({ uuid }: { uuid: string }) {
     queryFn: () => api(contacts.admin, { id: uuid, limit: SHOWN }),
   });
   if (book.isPending) return <SkeletonRows count={3} size={24} />;
-  if (book.isError) return <ErrorState error={book.error} retry={() => void book.refetch()} />;
+  if (book.isLoadingError) return <ErrorState error={book.error} retry={() => void book.refetch()} />;
   if (book.data.data.length === 0) return <p className="quiet">{t('staff.noContacts')}</p>;
   return (
     <ul className="admin-history">
@@ -206,7 +206,7 @@ function UserActionsOf({ uuid }: { uuid: string }) {
     queryFn: () => api(auditEvents.ofUser, { id: uuid, limit: SHOWN }),
   });
   if (did.isPending) return <SkeletonRows count={3} size={24} />;
-  if (did.isError) return <ErrorState error={did.error} retry={() => void did.refetch()} />;
+  if (did.isLoadingError) return <ErrorState error={did.error} retry={() => void did.refetch()} />;
   if (did.data.data.length === 0) return <p className="quiet">{t('staff.noHistory')}</p>;
   return (
     <ol className="admin-history">
