@@ -15,13 +15,13 @@ export interface Lane {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const tests = '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**/*.test.ts';
+const sources = '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**';
 
 export const lanes = {
   /** Everything that a newcomer runs. One more file than cores: songs, leases and animations make them wait. */
   test: {
     hasChecks: true,
-    files: [tests, 'client/*.test.ts', '{tools,e2e}/**/*.{test,e2e}.ts'],
+    files: [`${sources}/*.test.ts`, 'client/*.test.ts', '{tools,e2e}/**/*.{test,e2e}.ts'],
     except: ['**/*.{sound,long}.{test,e2e}.ts'],
     jobs: availableParallelism() + 1,
   },
@@ -30,11 +30,12 @@ export const lanes = {
   /** All seeds, sizes and languages, the load tester with crowds, chaos, memory, and the other browser. */
   long: {
     files: [
+      `${sources}/*.long.test.ts`,
       '{tools,e2e}/**/*.long.{test,e2e}.ts',
       // These files do more in this lane.
-      '{rest-api,game-server}/src/suites/malformed.test.ts',
+      '{rest-api,game-server}/src/suites/{access,malformed}.test.ts',
       'rest-api/src/room-service/songs/hostile-songs.test.ts',
-      'loadtest/src/**/*.test.ts',
+      'tools/cluster/*.cluster.test.ts',
       'e2e/**/*.e2e.ts',
     ],
     except: ['**/*.sound.e2e.ts'],

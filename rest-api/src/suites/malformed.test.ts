@@ -16,7 +16,7 @@ import { restTest, type TestUser } from '../testing/rest-test.ts';
 /** Malformed requests of each endpoint in the long lane: those that every one gets, and drawn ones up to this number. */
 const REQUESTS_EACH = 100;
 /** Drawn requests of an endpoint that already gets so many others, and of each one in the short lane. */
-const LEAST_DRAWN = 10;
+const LEAST_DRAWN = 5;
 
 /** Refusals without a body: a range that is not in the file, and a URL that Node's parser finds too long. */
 const bareStatuses = [416, 431];

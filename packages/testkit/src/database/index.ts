@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { getShared } from '../shared.ts';
-import { dropDatabase, urlOfDatabase, withConnection } from './sql.ts';
+import { dropDatabase, urlOfDatabase } from './sql.ts';
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {
@@ -12,19 +13,31 @@ export interface TestDatabase {
 /** Key of an advisory lock: PostgreSQL copies a template for one caller at a time. */
 const TEMPLATE_LOCK = 727_274;
 
+let admin: pg.Pool | undefined;
+
+/** The one connection from which this process creates and drops its databases; the process may end while it is open. */
+function openAdmin(connectionString: string): pg.Pool {
+  if (admin) return admin;
+  admin = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // Without a listener, the end of the server would end the process.
+  admin.on('error', () => {});
+  return admin;
+}
+
 /** Creates a database as a copy of the run's migrated template, in about 0.1 s. PostgreSQL starts at the first call. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = await getShared('database');
   const name = `hangout_test_${randomBytes(6).toString('hex')}`;
-  await withConnection(adminUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  const connection = openAdmin(adminUrl);
+  await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
     // Copying files takes a quarter of the processor time of writing every page to the log first, which nobody reads here.
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  });
+    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  } finally {
+    await connection.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
   return {
     url: urlOfDatabase(adminUrl, name),
-    async drop() {
-      await withConnection(adminUrl, (client) => dropDatabase((sql) => client.query(sql), name));
-    },
+    drop: () => dropDatabase((sql) => connection.query(sql), name),
   };
 }

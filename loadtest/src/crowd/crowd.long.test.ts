@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { activityRates } from '../hangout/activity.ts';
+import { useTestSettingsInChildren } from '../test-settings.ts';
+import { runCrowd } from './run.ts';
+
+describe('runCrowd', () => {
+  useTestSettingsInChildren();
+
+  it('[H973] a crowd joins, receives every message and sees every vote; the control server is measured as well', async () => {
+    const friday = { seconds: 1, rates: activityRates.friday };
+    const effort = { players: 3, songSeconds: 60, chatSeconds: 0.4, votes: 1, friday };
+    const { figures, violations } = await runCrowd(50, () => {}, effort);
+    assert.deepEqual(violations, []);
+    assert.equal(figures.joins.failed, 0);
+    assert.ok(figures.fullStateBytes > 1_000 && figures.fullStateBytes < 32 * 1024);
+    const { joins, vote } = figures;
+    // The size of the values is judged by `npm run bench:crowd`; this test asserts only that each of them was
+    // measured.
+    const measured = { ...joins, ...vote, ...figures.friday, cpu: figures.cpuSecondsPer1000Joins };
+    assert.ok(figures.friday);
+    for (const [name, value] of Object.entries(measured)) assert.ok(Number.isFinite(value), name);
+  });
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { manyCalls, openWorkshop, preamble } from './type-check-endpoints.ts';
+
+/** The maximum cost of one endpoint with its handler, in type instantiations of the compiler. */
+const MOST_PER_CALL = 7_000;
+/** Each further endpoint costs the same: `npm run bench:types` compiles as many as the product will have. */
+const CALLS = 32;
+
+/** The framework's types must stay cheap with as many endpoints as the product has. */
+describe('type checking of many endpoints', () => {
+  it('[H129] endpoints with their handlers compile, each within a limit of compiler work', async () => {
+    const workshop = await openWorkshop();
+    const control = await workshop.compile({ 'none.ts': preamble });
+    const many = await workshop.compile({ ...manyCalls(CALLS), 'none.ts': preamble });
+    await workshop.close();
+    assert.equal(many.output, '');
+    const perCall = (many.instantiations - control.instantiations) / CALLS;
+    assert.ok(perCall > 0 && perCall < MOST_PER_CALL, `${perCall} a call`);
+  });
+});
