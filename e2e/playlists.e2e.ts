@@ -159,6 +159,47 @@ describe('my music', () => {
     await page.unroute('**/api/playlist-service/search?*');
   });
 
+  it('[H1494] a song that the server has not stored yet keeps its menu when it has, and is moved and removed', async () => {
+    const uuid = await fill('Short Road', 2);
+    const { page, consoleErrors } = annWindow;
+    await visit(page, `${app().address}/playlists/${uuid}`);
+    await rowWith(page, 2, 'Borealis').waitFor();
+    const addHeld = async () => {
+      const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
+      await page.route(`**/crate/${uuid}/songs`, async (route) => {
+        if (route.request().method() === 'POST') await isStored;
+        await route.continue();
+      });
+      await byTestId(page, 'song-search').fill('Comet');
+      const found = byTestId(page, 'found-song').filter({ hasText: 'Comet' }).first();
+      await found.getByTestId('add-last').click();
+      const added = page.locator('[data-testid="queue-item"][data-pending]').filter({ hasText: 'Comet' });
+      await added.waitFor();
+      return { added, store };
+    };
+    const { added, store } = await addHeld();
+    await added.getByTestId('song-menu').focus();
+    await page.keyboard.press('Enter');
+    const toTop = byTestId(page, 'menu-top');
+    await toTop.waitFor();
+    store();
+    await rowWith(page, 3, 'Comet').waitFor();
+    assert.ok(await toTop.isVisible(), 'the menu is open after the server has answered');
+    await toTop.click();
+    await waitFor('the new song is the first', async () => (await titlesAt(uuid, 0, 4)) === 'CAB');
+
+    await page.unroute(`**/crate/${uuid}/songs`);
+    const again = await addHeld();
+    await chooseInMenu(again.added, 'remove');
+    await again.added.waitFor({ state: 'detached' });
+    again.store();
+    await page.getByText('Comet was removed').waitFor();
+    assert.equal(await titlesAt(uuid, 0, 4), 'CAB');
+    await undo(page);
+    await rowWith(page, 4, 'Comet').waitFor();
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H565][H566][H848][H1492] songs are moved by drag, by touch and by keys, and two browsers that change one list show the same and stay where they are', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/playlists/${crateUuid}`);

@@ -37,6 +37,8 @@ export interface SongsPage {
 
 /** Prefix of the temporary uuid of a song that the server has not stored yet. */
 const temporaryPrefix = 'new:';
+/** The temporary uuid of one of the songs that are added together. */
+export const temporaryUuid = (tag: string, index: number): string => `${temporaryPrefix}${tag}:${index}`;
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
 /** The songs that are loaded. */
@@ -86,7 +88,7 @@ export function withSongsAdded(
   const known = loadedSongs(list);
   const wanted = isSet ? added.filter((song) => addLike<Song>(known, song).length > known.length) : added;
   const fresh = wanted.map((song, index) => {
-    const name = `${temporaryPrefix}${tag}:${index}`;
+    const name = temporaryUuid(tag, index);
     return { ...song, crateSongUuid: name, crateSongUUID: name, position: 0 };
   });
   return changed(list, append ? addAtEnd(list, fresh) : addAtStart(list, fresh));

@@ -7,6 +7,7 @@ import { api } from '../core/rest-client.ts';
 import {
   type CrateId,
   type CrateList,
+  temporaryUuid,
   withoutSongs,
   withSavedSongs,
   withSongMoved,
@@ -16,6 +17,7 @@ import {
 import { noteRevision, readCrateAgain, sendInOrder } from './crate-revisions.ts';
 import { callsOf, crateSongsKey } from './crates.ts';
 import { ownSongId, ownSongIdOf } from './import-song.ts';
+import { noteStored, storedUuid } from './stored-songs.ts';
 
 /** How many songs one request may add. */
 const MOST_ADDED = 300;
@@ -78,11 +80,20 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   // Parts that are added to the start are sent in reverse, so that the first one is the first in the end.
   for (const part of append ? parts : parts.toReversed()) {
     const tag = crypto.randomUUID();
+    let shown = 0;
     const answer = await updateOptimistically(
       id,
-      (list) => withSongsAdded(list, part, { append, tag, isSet: id === 'likes' }),
+      (list) => {
+        const next = withSongsAdded(list, part, { append, tag, isSet: id === 'likes' });
+        shown = next.count - list.count;
+        return next;
+      },
       async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
+        // Likes may hold songs that were not loaded, so that fewer were added than were shown.
+        if (stored.length === shown)
+          for (const [index, song] of stored.entries())
+            noteStored(temporaryUuid(tag, index), song.crateSongUuid);
         const named = withSavedSongs(list, stored, tag);
         return named?.count === count ? named : null;
       },
@@ -109,7 +120,7 @@ export async function removeSongsFrom(
   const { removal } = await updateOptimistically(
     id,
     (list) => withSongsRemoved(list, new Set(crateSongUuids)),
-    () => api(calls.removeMany, { ...at, crateSongUuids: [...crateSongUuids] }),
+    () => api(calls.removeMany, { ...at, crateSongUuids: crateSongUuids.map(storedUuid) }),
     (list, { count }) => (list.count === count ? list : null),
   );
   return removal;
@@ -133,8 +144,9 @@ export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: 
   await updateOptimistically(
     id,
     (list) => withSongMoved(list, crateSongUuid, newPosition),
-    () => api(calls.move, { ...at, crateSongUuid, newPosition }),
-    (list, answer) => (list.songs[answer.position]?.crateSongUuid === crateSongUuid ? list : null),
+    () => api(calls.move, { ...at, crateSongUuid: storedUuid(crateSongUuid), newPosition }),
+    (list, answer) =>
+      list.songs[answer.position]?.crateSongUuid === storedUuid(crateSongUuid) ? list : null,
   );
 }
 

@@ -22,6 +22,7 @@ import {
   SONGS_PAGE,
   watchPages,
 } from '../../api/crates.ts';
+import { firstUuid, storedUuid } from '../../api/stored-songs.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { type RenderedRows, VirtualRows } from '../../ui/virtual-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -87,7 +88,8 @@ export function SongList({
       else next.delete(uuid);
       return next;
     });
-  const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(id)]));
+  // The row in which the focus is may get the uuid of the server meanwhile.
+  const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
   return (
     <>
       {isSelecting ? (
@@ -132,7 +134,7 @@ export function SongList({
                   const place = { index, top, count: songs.length };
                   return song ? (
                     <SongRow
-                      key={song.crateSongUuid}
+                      key={firstUuid(song.crateSongUuid)}
                       {...{ crate, song, place, isEditable, isSortable }}
                       isNext={isMarked && index === list.current}
                       selection={
