@@ -17,6 +17,17 @@ const frameOrigin = 'http://localhost:3333';
 /** What is left of the pages is looked at by accessibility.e2e.ts. */
 const discordCard = '[data-testid="discord-settings"]';
 
+/** Runs in the page: what a browser does in frames that blocks what third parties store. */
+function forbidStorageInFrames(): void {
+  if (window === window.top) return;
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+}
+
 describe('Discord', () => {
   const standIns = useStandIns();
   const { launch, open } = useBrowsers();
@@ -65,12 +76,13 @@ describe('Discord', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[R013] [H1366] [H1367] two people of an activity see each other in its frame and go into the hangout of the server', async () => {
+  it('[R013] [H1366] [H1367] [H1495] two people of an activity, of whom one browser stores nothing in frames, see each other there and go into the hangout of the server', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
         // The frame of Discord's client has the one local origin of which the SDK takes messages.
         const hostRules = `MAP ${new URL(frameOrigin).host} ${new URL(standIns().origin).host}`;
         const { page } = await open(await launch({ hostRules }));
+        if (as === 'ada') await page.addInitScript(forbidStorageInFrames);
         await visit(page, `${frameOrigin}/discord/activity?app=${app().address}&as=${as}&guild=${guildId}`);
         const frame = page.frameLocator('iframe');
         await frame.getByTestId('activity-enter').waitFor();

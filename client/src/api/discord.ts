@@ -3,6 +3,7 @@ import { discord } from '@hangout/contract/rest/user-service/discord';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, storeToken } from '../core/rest-client.ts';
+import { tabStorage } from '../core/storage.ts';
 
 /** My account at Discord; null where I have linked none. */
 export const discordAccountQuery = (userUuid: string) =>
@@ -34,7 +35,7 @@ interface BegunSignIn {
 /** [H1361] Leaves for Discord's page; what the way back needs is kept in this tab alone. */
 export async function leaveForDiscord(purpose: BegunSignIn['purpose'], target: string): Promise<never> {
   const { url, key } = await api(purpose === 'link' ? discord.beginLink : discord.begin);
-  sessionStorage.setItem(BEGUN_KEY, JSON.stringify({ purpose, key, target } satisfies BegunSignIn));
+  tabStorage.write(BEGUN_KEY, JSON.stringify({ purpose, key, target } satisfies BegunSignIn));
   window.location.assign(url);
   // Whoever waits stays busy until Discord's page is there.
   return new Promise<never>(() => {});
@@ -42,8 +43,8 @@ export async function leaveForDiscord(purpose: BegunSignIn['purpose'], target: s
 
 /** The sign-in that this tab has begun, which is forgotten with this; null where there is none. */
 export function takeBegunSignIn(): BegunSignIn | null {
-  const stored = sessionStorage.getItem(BEGUN_KEY);
-  sessionStorage.removeItem(BEGUN_KEY);
+  const stored = tabStorage.read(BEGUN_KEY);
+  tabStorage.write(BEGUN_KEY, null);
   // Only `leaveForDiscord` writes it.
   return stored === null ? null : (JSON.parse(stored) as BegunSignIn);
 }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { tabStorage } from './storage.ts';
 import { store } from './store.ts';
 import { onUserDataCleared } from './user-data.ts';
 
@@ -66,7 +67,7 @@ function parseRecord(text: string | null): Record<string, unknown> {
   }
 }
 
-const datedIntentAtom = atom(parseIntent(readStored(), Date.now()));
+const datedIntentAtom = atom(parseIntent(tabStorage.read(INTENT_KEY), Date.now()));
 
 /** The pending intent of this tab; it survives a reload and the way over the sign-up page. */
 export const intentAtom = atom((get) => get(datedIntentAtom)?.intent ?? null);
@@ -75,12 +76,7 @@ export const intentAtom = atom((get) => get(datedIntentAtom)?.intent ?? null);
 export function setIntent(intent: Intent | null): void {
   const dated = intent && { intent, pressedAt: Date.now() };
   store.set(datedIntentAtom, dated);
-  try {
-    if (dated) globalThis.sessionStorage?.setItem(INTENT_KEY, JSON.stringify(dated));
-    else globalThis.sessionStorage?.removeItem(INTENT_KEY);
-  } catch {
-    // The browser forbids storage: the intent lasts until the page is closed.
-  }
+  tabStorage.write(INTENT_KEY, dated && JSON.stringify(dated));
 }
 
 /** Whether `intent` is still the pending one and not too old; it is forgotten with that, so it is carried out once. */
@@ -89,14 +85,6 @@ export function takeIntent(intent: Intent): boolean {
   if (pending?.intent !== intent) return false;
   setIntent(null);
   return Date.now() - pending.pressedAt < INTENT_LIFETIME_MS;
-}
-
-function readStored(): string | null {
-  try {
-    return globalThis.sessionStorage?.getItem(INTENT_KEY) ?? null;
-  } catch {
-    return null;
-  }
 }
 
 onUserDataCleared(() => setIntent(null));

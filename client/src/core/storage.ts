@@ -115,22 +115,47 @@ export function parseAudioSettings(text: string | null): AudioSettings {
   };
 }
 
-const memory = new Map<string, string>();
-
-/** Reads localStorage. Where a browser forbids it, a copy in memory serves until the page is closed. */
-export function readStorage(key: string): string | null {
-  try {
-    return globalThis.localStorage?.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
+/**
+ * Texts by key. Where the browser's storage is full or forbidden, as it may be in a frame, a copy in memory serves until the page is
+ * closed. What other tabs write is read from the storage first.
+ */
+function keepTexts(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
+  const memory = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+    try {
+      const storage = open();
+      return storage ? use(storage) : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read(key: string): string | null {
+      const copy = memory.get(key) ?? null;
+      if (copy !== null && !isShared) return copy;
+      return attempt((storage) => storage.getItem(key)) ?? copy;
+    },
+    /** Stores a text; null removes what is stored. */
+    write(key: string, value: string | null): void {
+      if (value === null) {
+        memory.delete(key);
+        attempt((storage) => storage.removeItem(key));
+      } else {
+        memory.set(key, value);
+        attempt((storage) => storage.setItem(key, value));
+      }
+    },
+    clear(): void {
+      memory.clear();
+      attempt((storage) => storage.clear());
+    },
+  };
 }
 
-export function writeStorage(key: string, value: string): void {
-  memory.set(key, value);
-  try {
-    globalThis.localStorage?.setItem(key, value);
-  } catch {
-    // Storage is full or forbidden: the copy in memory serves this visit.
-  }
-}
+/** What all tabs of this browser share. */
+export const { read: readStorage, write: writeStorage } = keepTexts(() => globalThis.localStorage, {
+  isShared: true,
+});
+
+/** What this tab keeps over a reload. */
+export const tabStorage = keepTexts(() => globalThis.sessionStorage, { isShared: false });

@@ -1,4 +1,5 @@
 import { queryClient } from './query-client.ts';
+import { tabStorage } from './storage.ts';
 import { currentRoomAtom, store } from './store.ts';
 
 const listeners = new Set<() => void>();
@@ -16,9 +17,5 @@ export function clearUserData(): void {
   queryClient.clear();
   store.set(currentRoomAtom, { password: null });
   for (const listener of listeners) listener();
-  try {
-    globalThis.sessionStorage?.clear();
-  } catch {
-    // The browser forbids storage, so nothing is stored.
-  }
+  tabStorage.clear();
 }

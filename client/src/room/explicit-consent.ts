@@ -2,6 +2,7 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { RefusalError } from '@hangout/rules';
 import { queryClient } from '../core/query-client.ts';
 import { isRegisteredAtom, myUuidAtom, sessionQuery } from '../core/session.ts';
+import { tabStorage } from '../core/storage.ts';
 import { store } from '../core/store.ts';
 
 const CONSENT_KEY = 'explicitConsent';
@@ -20,7 +21,7 @@ const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit'>): Promise<void> {
   lastRoomUuid = room.uuid;
   if (!room.explicit || !store.get(isRegisteredAtom)) return;
-  if (sessionStorage.getItem(CONSENT_KEY) === consentTo(room.uuid)) return;
+  if (tabStorage.read(CONSENT_KEY) === consentTo(room.uuid)) return;
   const profile = await queryClient.ensureQueryData(sessionQuery(store.get(myUuidAtom))).catch(() => null);
   if (profile?.explicitAllowed === false)
     throw new RefusalError({ code: EXPLICIT_ROOM, message: 'This hangout plays explicit songs' });
@@ -31,10 +32,10 @@ export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'explicit
  * they said so, or were inside before it began to play explicit songs.
  */
 export function giveExplicitConsent(): void {
-  if (lastRoomUuid !== null) sessionStorage.setItem(CONSENT_KEY, consentTo(lastRoomUuid));
+  if (lastRoomUuid !== null) tabStorage.write(CONSENT_KEY, consentTo(lastRoomUuid));
 }
 
 /** Forgets the consent, when the hangout is left. */
 export function forgetExplicitConsent(): void {
-  sessionStorage.removeItem(CONSENT_KEY);
+  tabStorage.write(CONSENT_KEY, null);
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from '../core/storage.ts';
 import type { MessageAuthor, MessageDraft } from './message-draft.ts';
 import type { OutboxItem } from './outbox.ts';
 
@@ -12,19 +13,14 @@ export interface OutgoingMessage {
 const key = 'unsent';
 const maxStored = 20;
 
-/** [H385] Stores the outbox in sessionStorage, so that unsent messages survive a reload, but not closing the tab. */
+/** [H385] Stores the outbox, so that unsent messages survive a reload, but not closing the tab. */
 export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
-  try {
-    if (all.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(all.slice(-maxStored)));
-  } catch {
-    // Storage is full or forbidden: the outbox in memory still works.
-  }
+  tabStorage.write(key, all.length === 0 ? null : JSON.stringify(all.slice(-maxStored)));
 }
 
 export function loadOutbox(): OutboxItem<OutgoingMessage>[] {
   try {
-    const stored: unknown = JSON.parse(globalThis.sessionStorage?.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]');
     // Only `storeOutbox` writes this key; anything else is discarded.
     return Array.isArray(stored) ? stored.filter(isOutboxItem) : [];
   } catch {

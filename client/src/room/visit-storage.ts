@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { tabStorage } from '../core/storage.ts';
 
 /** [H871] A leave that waits for the end of a song. */
 export interface PlannedLeave {
@@ -14,10 +15,7 @@ export const leaveAfterPlayAtom = atom<PlannedLeave | null>(null);
 const VISIT_KEY = 'visit';
 
 /** [H870] The hangout that this tab visited when its page was loaded anew; null where it visited none. */
-export const readVisitOfTab = (): string | null => sessionStorage.getItem(VISIT_KEY);
+export const readVisitOfTab = (): string | null => tabStorage.read(VISIT_KEY);
 
 /** [H870] Remembers, for a reload of this tab, which hangout it visits. */
-export function storeVisitOfTab(slug: string | null): void {
-  if (slug === null) sessionStorage.removeItem(VISIT_KEY);
-  else sessionStorage.setItem(VISIT_KEY, slug);
-}
+export const storeVisitOfTab = (slug: string | null): void => tabStorage.write(VISIT_KEY, slug);

@@ -1,3 +1,5 @@
+import { tabStorage } from '../../../core/storage.ts';
+
 /** Whether this machine draws 3D fast enough; on a `slow` one the stage is flat and moves less. */
 export type RenderSpeed = 'fast' | 'slow';
 
@@ -26,8 +28,8 @@ export function guessSpeed(): RenderSpeed {
 }
 
 function detectSpeed(): RenderSpeed {
+  if (tabStorage.read(storageKey)) return 'slow';
   try {
-    if (sessionStorage.getItem(storageKey)) return 'slow';
     const name = rendererName();
     return name === null || drawsInSoftware(name) ? 'slow' : 'fast';
   } catch {
@@ -38,11 +40,7 @@ function detectSpeed(): RenderSpeed {
 /** Stores for this browser session that 3D frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
-  try {
-    sessionStorage.setItem(storageKey, '1');
-  } catch {
-    // The storage may be blocked; the variable is enough for this page.
-  }
+  tabStorage.write(storageKey, '1');
 }
 
 /**
