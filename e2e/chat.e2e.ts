@@ -10,6 +10,7 @@ import { images } from '@hangout/contract/rest/user-service/images';
 import { createGif, createPng } from '@hangout/server/images/testing';
 import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { countOpenRequests } from '@hangout/testkit/browser/open-requests';
 import {
   addReaction,
   byTestId,
@@ -130,9 +131,13 @@ describe('chat and direct messages', () => {
 
   it('[H248] what is opened while its code cannot be loaded appears once it can, and the chat goes on', async () => {
     await inside('Far Side');
-    // Nothing of what the tests before have opened is loaded.
+    // Nothing of what the tests before have opened is loaded, and what follows by itself is.
+    const countOpen = countOpenRequests(a.page);
+    const follows = a.page.waitForRequest(/\/assets\/after-hangout-/);
     await a.page.reload();
-    await byTestId(a.page, 'player').waitFor();
+    await follows;
+    await waitFor('what comes after a hangout is there', () => countOpen() === 0);
+    await a.page.evaluate(importRequestedScripts);
     const isPartOfApp = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/assets/');
     let refused = 0;
     await a.context.route(isPartOfApp, async (route) => {
@@ -288,3 +293,11 @@ describe('chat and direct messages', () => {
     await guest.leave();
   });
 });
+
+/** Runs in the page: waits until all parts of the app that were requested are imported, as a browser may not try again. */
+async function importRequestedScripts(): Promise<void> {
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\/assets\/.*\.js$/.test(name));
+  await Promise.all(scripts.map(({ name }) => import(name)));
+}

@@ -54,7 +54,8 @@ describe('my music', () => {
   const row = (page: Page, place: number): Locator =>
     page.locator(`[data-testid="queue-item"][aria-posinset="${place}"]:not([data-pending])`);
   const rowWith = (page: Page, place: number, title: string) => row(page, place).filter({ hasText: title });
-  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
+  const undo = (page: Page, told: string) =>
+    byTestId(page, 'toast').filter({ hasText: told }).getByRole('button', { name: 'Undo' }).click();
   async function chooseInMenu(target: Locator, entry: string): Promise<void> {
     await target.getByTestId('song-menu').click();
     await target.page().getByTestId(`menu-${entry}`).click();
@@ -103,7 +104,7 @@ describe('my music', () => {
     await byTestId(page, 'selected-remove').click();
     await byTestId(page, 'list-length').getByText('2,998 songs').waitFor();
     await rowWith(page, 2, 'Aurora').waitFor();
-    await undo(page);
+    await undo(page, '2 songs were removed');
     await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
     await rowWith(page, 2, 'Borealis').waitFor();
     await byTestId(page, 'selection-done').click();
@@ -119,7 +120,7 @@ describe('my music', () => {
 
     await byTestId(page, 'clear-list').click();
     await page.getByText('This playlist is empty').waitFor();
-    await undo(page);
+    await undo(page, 'All songs were removed');
     await byTestId(page, 'list-length').getByText('3,000 songs').waitFor();
     await rowWith(page, 2, 'Borealis').waitFor();
     await waitFor('the server has them again', async () => (await titlesAt(crateUuid, 0, 6)) === 'ABCABC');
@@ -195,7 +196,7 @@ describe('my music', () => {
     again.store();
     await page.getByText('Comet was removed').waitFor();
     assert.equal(await titlesAt(uuid, 0, 4), 'CAB');
-    await undo(page);
+    await undo(page, 'Comet was removed');
     await rowWith(page, 4, 'Comet').waitFor();
     assert.deepEqual(consoleErrors, []);
   });
@@ -345,7 +346,7 @@ describe('my music', () => {
     await byTestId(window.page, 'clear-list').click();
     await window.page.getByText('No starred songs yet').waitFor();
     await waitFor('the server has cleared them', async () => (await bob.api(likedSongs.songs)).count === 0);
-    await undo(window.page);
+    await undo(window.page, 'All songs were removed');
     await row(window.page, 3).waitFor();
     await window.context.close();
   });

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { useRealTimeouts } from '@hangout/testkit/real-timeouts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
 
 describe('createHttpServer', () => {
+  useRealTimeouts();
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
