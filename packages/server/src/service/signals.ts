@@ -4,9 +4,6 @@ import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 /** How long closing may take before the process ends without it, in ms. */
 const CLOSING_MS = 10_000;
 
-/** Where npm passes signals on, a second signal within this time, in ms, is ignored. */
-const PASSED_ON_MS = 500;
-
 /**
  * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal exits
  * at once. It does the same when the npm that started the process has ended, because the shell of npm does not pass
@@ -15,8 +12,11 @@ const PASSED_ON_MS = 500;
  */
 export function shutDownOnSignals(close: () => Promise<void>, log: (message: string) => void): void {
   let isShuttingDown = false;
-  let exitsAtOnceFrom = 0;
-  let signalsComeTwice = false;
+  let isBySignal = false;
+  let repeats = 0;
+  const npm = findNpm();
+  // Without a shell in between, npm passes on a signal that the terminal has already sent to the process group.
+  const signalsAtOnce = npm.then((one) => (one && one !== 'ended' && one.child === process.pid ? 2 : 1));
   const shutDown = (code: number) => {
     isShuttingDown = true;
     setTimeout(() => process.exit(code || 1), scaleTimeout(CLOSING_MS)).unref();
@@ -28,11 +28,14 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isShuttingDown) {
-        if (performance.now() < exitsAtOnceFrom) return;
-        process.exit(130);
+        repeats += 1;
+        void signalsAtOnce.then((count) => {
+          if (repeats >= (isBySignal ? count : 1)) process.exit(130);
+        });
+        return;
       }
       log('Closing. Once more to end at once.');
-      if (signalsComeTwice) exitsAtOnceFrom = performance.now() + PASSED_ON_MS;
+      isBySignal = true;
       shutDown(0);
     });
   }
@@ -42,13 +45,9 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
       if (!isShuttingDown) shutDown(1);
     });
   }
-  findNpm().then(async (npm) => {
-    if (!npm) return;
-    if (npm !== 'ended') {
-      // Without a shell in between, npm passes on a signal that the terminal has already sent to the process group.
-      signalsComeTwice = npm.child === process.pid;
-      await waitForEndOfNpm(npm);
-    }
+  npm.then(async (parent) => {
+    if (!parent) return;
+    if (parent !== 'ended') await waitForEndOfNpm(parent);
     if (isShuttingDown) return;
     log('npm has ended; shutting down');
     shutDown(0);
