@@ -294,7 +294,7 @@ describe('chat and direct messages', () => {
   });
 });
 
-/** Runs in the page: waits until all parts of the app that were requested are imported, as a browser may not try again. */
+/** Runs in the page: waits until every script that was requested is imported. A browser may not retry an import that failed. */
 async function importRequestedScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')

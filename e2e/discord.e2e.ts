@@ -76,7 +76,7 @@ describe('Discord', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[R013] [H1366] [H1367] [H1495] two people of an activity, of whom one browser stores nothing in frames, see each other there and go into the hangout of the server', async () => {
+  it('[R013] [H1366] [H1367] [H1495] two people see each other in an activity, one in a browser that blocks storage in frames, and enter the hangout of the server', async () => {
     const inside = await Promise.all(
       (['ada', 'grace'] as const).map(async (as) => {
         // The frame of Discord's client has the one local origin of which the SDK takes messages.

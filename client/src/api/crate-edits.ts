@@ -90,7 +90,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
       },
       async () => api(calls.add, { ...at, songs: await Promise.all(part.map(referenceTo)), append }),
       (list, { songs: stored, count }) => {
-        // Likes may hold songs that were not loaded, so that fewer were added than were shown.
+        // If the likes hold songs that are not loaded, fewer are added than were shown, and they cannot be matched by index.
         if (stored.length === shown)
           for (const [index, song] of stored.entries())
             noteStored(temporaryUuid(tag, index), song.crateSongUuid);

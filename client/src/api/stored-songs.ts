@@ -1,8 +1,8 @@
 import { onUserDataCleared } from '../core/user-data.ts';
 
 /**
- * Songs are shown before the server has stored them, under a temporary uuid. Somebody may hold a row, its menu or a command with
- * that uuid while the server answers, so both uuids are known from then on.
+ * The uuids of songs that were shown before the server stored them, temporary to stored and back. A row, an open menu or a pending
+ * command may still use the temporary uuid when the server's response arrives.
  */
 const stored = new Map<string, string>();
 const shownAs = new Map<string, string>();
@@ -12,14 +12,14 @@ onUserDataCleared(() => {
   shownAs.clear();
 });
 
-/** Notes the uuid under which the server has stored a song that was shown under a temporary one. */
+/** Records the uuid that the server gave to a song shown under a temporary one. */
 export function noteStored(temporary: string, uuid: string): void {
   stored.set(temporary, uuid);
   shownAs.set(uuid, temporary);
 }
 
-/** The uuid under which the server knows a song of a crate; a temporary uuid as long as the song is not stored. */
+/** The server's uuid of a song in a crate; the temporary one until the song is stored. */
 export const storedUuid = (uuid: string): string => stored.get(uuid) ?? uuid;
 
-/** The uuid under which a song of a crate was shown first: its row keeps focus and menu when the server has stored it. */
+/** The uuid that a song in a crate was first shown under: a React key that does not change when the song is stored. */
 export const firstUuid = (uuid: string): string => shownAs.get(uuid) ?? uuid;

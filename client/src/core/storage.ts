@@ -116,10 +116,10 @@ export function parseAudioSettings(text: string | null): AudioSettings {
 }
 
 /**
- * Texts by key. Where the browser's storage is full or forbidden, as it may be in a frame, a copy in memory serves until the page is
- * closed. What other tabs write is read from the storage first.
+ * Reads and writes one of the browser's storages. If it is full, or blocked as it may be in a frame, a copy in memory serves until
+ * the page is closed. The copy is read first unless other tabs write to the same storage.
  */
-function keepTexts(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
+function createSafeStorage(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T): T | null => {
     try {
@@ -152,10 +152,10 @@ function keepTexts(open: () => Storage | undefined, { isShared }: { readonly isS
   };
 }
 
-/** What all tabs of this browser share. */
-export const { read: readStorage, write: writeStorage } = keepTexts(() => globalThis.localStorage, {
+/** localStorage, which all tabs of this browser share. */
+export const { read: readStorage, write: writeStorage } = createSafeStorage(() => globalThis.localStorage, {
   isShared: true,
 });
 
-/** What this tab keeps over a reload. */
-export const tabStorage = keepTexts(() => globalThis.sessionStorage, { isShared: false });
+/** sessionStorage, which this tab keeps over a reload. */
+export const tabStorage = createSafeStorage(() => globalThis.sessionStorage, { isShared: false });

@@ -88,7 +88,7 @@ export function SongList({
       else next.delete(uuid);
       return next;
     });
-  // The row in which the focus is may get the uuid of the server meanwhile.
+  // The focused row's uuid changes when the server stores its song.
   const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
   return (
     <>

@@ -6,7 +6,7 @@ const CLOSING_MS = 10_000;
 
 /**
  * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal exits
- * at once. It does the same when the npm that started the process has ended, because the shell of npm does not pass
+ * at once, unless npm forwarded it. It does the same when the npm that started the process has ended, because the shell of npm does not pass
  * signals on. An uncaught error is logged and shuts down with exit code 1, because the state of the process is unknown
  * then.
  */
@@ -15,8 +15,10 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
   let isBySignal = false;
   let repeats = 0;
   const npm = findNpm();
-  // Without a shell in between, npm passes on a signal that the terminal has already sent to the process group.
-  const signalsAtOnce = npm.then((one) => (one && one !== 'ended' && one.child === process.pid ? 2 : 1));
+  // Without a shell in between, npm forwards a signal that the terminal has already sent to the process group.
+  const signalsPerPress = npm.then((parent) =>
+    parent && parent !== 'ended' && parent.child === process.pid ? 2 : 1,
+  );
   const shutDown = (code: number) => {
     isShuttingDown = true;
     setTimeout(() => process.exit(code || 1), scaleTimeout(CLOSING_MS)).unref();
@@ -29,7 +31,7 @@ export function shutDownOnSignals(close: () => Promise<void>, log: (message: str
     process.on(signal, () => {
       if (isShuttingDown) {
         repeats += 1;
-        void signalsAtOnce.then((count) => {
+        void signalsPerPress.then((count) => {
           if (repeats >= (isBySignal ? count : 1)) process.exit(130);
         });
         return;
