@@ -7,7 +7,8 @@ export const byTestId = (page: Page, testId: string): Locator => page.getByTestI
 
 /**
  * Brings a page to an address: inside of the app where it shows the app already, as a press of a link does, which takes a
- * quarter of the time of loading it. `page.goto` and `page.reload` are for tests of what a load does.
+ * quarter of the time of loading it. Toasts of before are gone, as after a load. `page.goto` and `page.reload` are for tests
+ * of what a load does.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   const { origin, pathname, search, hash } = new URL(url);
@@ -15,6 +16,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   if (!isThere) return void (await page.goto(url));
   // The app runs, and its router listens, once it has replaced what is shown until then.
   await page.locator('#root > :not(.page-shape)').first().waitFor({ state: 'attached' });
+  await closeToasts(page);
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -81,8 +83,11 @@ export async function addReaction(page: Page, to: string): Promise<void> {
 
 /** Closes the toasts that are shown, which would lie over what is pressed next: in tests they stay for minutes. */
 export async function closeToasts(page: Page): Promise<void> {
-  const close = page.locator('[data-testid="toast"] > button:last-child');
-  while ((await close.count()) > 0) await close.first().click();
+  await page
+    .locator('[data-testid="toast"] > button:last-child')
+    .evaluateAll((buttons: HTMLButtonElement[]) => {
+      for (const button of buttons) button.click();
+    });
 }
 
 /** The text of an element as a number. */
