@@ -111,11 +111,15 @@ describe('shutdown of npm start', () => {
       if (ended) throw new Error(`npm start ended before it opened:\n${output}`);
     }
     assert.ok(npm.pid);
-    const processes = descendants(await listProcesses(), npm.pid);
-    const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
-    assert.ok(supervisor, 'the embedded PostgreSQL has a supervisor');
-    assert.ok(processes.some(({ command }) => command.includes('checkpointer')));
-    const run = { npm: npm.pid, server: supervisor.parent, dataDir, output: () => output, processes };
+    const root = npm.pid;
+    // A process of PostgreSQL names itself some time after its start.
+    const { processes, supervisor } = await waitFor('the processes of PostgreSQL', async () => {
+      const processes = descendants(await listProcesses(), root);
+      const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
+      const isComplete = processes.some(({ command }) => command.includes('checkpointer'));
+      return supervisor && isComplete && { processes, supervisor };
+    });
+    const run = { npm: root, server: supervisor.parent, dataDir, output: () => output, processes };
     runs.push(run);
     return run;
   }

@@ -16,7 +16,7 @@ import { restTest, type TestUser } from '../testing/rest-test.ts';
 /** Malformed requests of each endpoint in the long lane: those that every one gets, and drawn ones up to this number. */
 const REQUESTS_EACH = 100;
 /** Drawn requests of each endpoint in the short lane. */
-const DRAWN_IN_SHORT_LANE = 5;
+const DRAWN_IN_SHORT_LANE = 3;
 /** Drawn requests in the long lane of an endpoint that already gets as many others. */
 const LEAST_DRAWN = 10;
 
