@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
@@ -158,6 +159,23 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
+  it('[H1496] a connection that ends as that of a removed user, without a word of it, is joined again', async () => {
+    const boss = await signUp(app().address, 'boss');
+    const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);
+    const { page } = annWindow;
+    const bossInside = await boss.join(slug);
+    await page.addInitScript(recordSockets);
+    await page.goto(`${app().address}/r/${slug}`);
+    await waitFor('ann is inside', async () => ann.uuid in bossInside.state().floorUsers);
+    await page.evaluate(endSockets, closeCodes.kicked);
+    await sendMessage(page, 'Back again');
+    await waitFor('the message of ann', () =>
+      bossInside.messages().some(({ message }) => message === 'Back again'),
+    );
+    assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
+    await bossInside.leave();
+  });
+
   it('[R096] a kicked user sees the reason', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Good Manners of ${boss.nickname}`);
@@ -173,3 +191,24 @@ describe('joining a hangout', () => {
     await bossInside.leave();
   });
 });
+
+/** Runs in the page: keeps the connections that it opens from now on for `endSockets`. */
+function recordSockets(): void {
+  const sockets: WebSocket[] = [];
+  class RecordedSocket extends WebSocket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given);
+      sockets.push(this);
+    }
+  }
+  Object.assign(globalThis, { WebSocket: RecordedSocket, sockets });
+}
+
+/** Runs in the page: its connections end, as far as it can tell, by the server with this code. */
+function endSockets(code: number): void {
+  const { sockets } = globalThis as unknown as { sockets: WebSocket[] };
+  for (const socket of sockets.splice(0)) {
+    socket.dispatchEvent(new CloseEvent('close', { code }));
+    socket.close();
+  }
+}

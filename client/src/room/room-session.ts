@@ -1,10 +1,11 @@
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import type {
   RoomRequestInput,
   RoomRequestName,
   RoomResponse,
 } from '@hangout/contract/realtime/hangout/requests';
 import { connectToHangout } from '@hangout/room-client/hangout-connection';
-import { classifyClose, classifyJoinFailure } from '@hangout/room-client/join-failure';
+import { classifyJoinFailure } from '@hangout/room-client/join-failure';
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
 import { RefusalError } from '@hangout/rules';
 import { joinRoom } from '../api/rooms.ts';
@@ -61,9 +62,9 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    const meaning = classifyClose(code);
-    if (meaning === 'reconnect') return true;
-    leaveRemoved({ type: meaning, reason: '', expirationTime: null });
+    // [H1496] A removal is told by a message. Where the end overtook it, the next join says whether one may enter.
+    if (code !== closeCodes.replaced) return true;
+    leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;
   },
 });

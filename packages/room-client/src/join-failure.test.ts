@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
-import { admissionRefusals, closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
 import { RefusalError } from '@hangout/rules';
 import { throwRefusal } from './join.ts';
-import { classifyClose, classifyJoinFailure } from './join-failure.ts';
+import { classifyJoinFailure } from './join-failure.ts';
 
 const refused = (status: number, code?: string, details?: unknown) =>
   new ApiError('/join', status, { code, message: 'x', details });
-
-describe('classifyClose', () => {
-  it('[R094][R096] classifyClose distinguishes a lost connection from a removal', () => {
-    assert.equal(classifyClose(1006), 'reconnect');
-    assert.equal(classifyClose(closeCodes.reset), 'reconnect');
-    assert.equal(classifyClose(closeCodes.slow), 'reconnect');
-    assert.equal(classifyClose(closeCodes.kicked), 'kicked');
-    assert.equal(classifyClose(closeCodes.replaced), 'replaced');
-  });
-});
 
 describe('classifyJoinFailure', () => {
   it('[R096] classifyJoinFailure returns the reason and the end of a removal', () => {

@@ -1,12 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
-import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { RefusalError } from '@hangout/rules';
-
-/** What the close code of a hangout's connection means: removed, replaced by another window, or only interrupted. */
-export function classifyClose(code: number): 'kicked' | 'replaced' | 'reconnect' {
-  if (code === closeCodes.kicked) return 'kicked';
-  return code === closeCodes.replaced ? 'replaced' : 'reconnect';
-}
 
 export type JoinFailure =
   | { readonly kind: 'retry' }

@@ -16,7 +16,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   if (!isThere) return void (await page.goto(url));
   // The app runs, and its router listens, once it has replaced what is shown until then.
   await page.locator('#root > :not(.page-shape)').first().waitFor({ state: 'attached' });
-  await closeToasts(page);
+  if (await byTestId(page, 'toast').count()) await closeToasts(page);
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -81,13 +81,19 @@ export async function addReaction(page: Page, to: string): Promise<void> {
   await byTestId(page, 'emoji-grid').getByRole('button').first().click();
 }
 
+/** Frames without a toast after which none is on its way: from a dialog that closes, a toast moves to the page below. */
+const QUIET_FRAMES = 3;
+
 /** Closes the toasts that are shown, which would lie over what is pressed next: in tests they stay for minutes. */
 export async function closeToasts(page: Page): Promise<void> {
-  await page
-    .locator('[data-testid="toast"] > button:last-child')
-    .evaluateAll((buttons: HTMLButtonElement[]) => {
+  await page.evaluate(async (frames) => {
+    for (let quiet = 0; quiet < frames; quiet++) {
+      const buttons = document.querySelectorAll<HTMLElement>('[data-testid="toast"] > button:last-child');
+      if (buttons.length > 0) quiet = 0;
       for (const button of buttons) button.click();
-    });
+      await new Promise(requestAnimationFrame);
+    }
+  }, QUIET_FRAMES);
 }
 
 /** The text of an element as a number. */
