@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { insertUploadedSong, loadSong, loadSongFiles } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
+import { isLongLane } from '@hangout/testkit/lane';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { makeSilentFlac } from '@hangout/testkit/songs/flac';
 import { parseFile } from 'music-metadata';
@@ -189,14 +190,16 @@ describe('processUpload', () => {
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
   });
 
-  it('[H321] refuses a FLAC file that decodes to more than 20 minutes, whatever its header claims', async () => {
-    const bytes = makeSilentFlac(TOO_LONG_HOURS);
-    // A header with zero samples means that the length is unknown.
-    bytes[21] = (bytes[21] ?? 0) & 0xf0;
-    bytes.fill(0, 22, 26);
-    const { song, kept } = await prepared(bytes);
-    assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
-  });
+  // In the long lane, because 20 minutes of it are encoded first.
+  if (isLongLane)
+    it('[H321] refuses a FLAC file that decodes to more than 20 minutes, whatever its header claims', async () => {
+      const bytes = makeSilentFlac(TOO_LONG_HOURS);
+      // A header with zero samples means that the length is unknown.
+      bytes[21] = (bytes[21] ?? 0) & 0xf0;
+      bytes.fill(0, 22, 26);
+      const { song, kept } = await prepared(bytes);
+      assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
+    });
 
   const limited: readonly [string, number, number, string][] = [
     ['time', 1, 1_024, 'takes_too_long'],
