@@ -44,7 +44,7 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
         for (let from = 0; from < shown.length; from += IN_ONE_TEST) {
           const piece = shown.slice(from, from + IN_ONE_TEST);
           const title = `${piece[0]?.name} … ${piece.at(-1)?.name}`;
-          it(`[H265][H858] ${title}: accessible, in order at every size, and named`, async () => {
+          it(`[H265][H858] ${title}: accessible, in order, and named`, async () => {
             const faults: string[] = [];
             for (const [index, screen] of piece.entries()) {
               const turn = from + index;

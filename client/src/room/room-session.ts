@@ -62,7 +62,7 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] A removal is told by a message. Where the end overtook it, the next join says whether one may enter.
+    // [H1496] The server says why before it closes a connection. If that message is lost, as amid a join, the next join is refused.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;

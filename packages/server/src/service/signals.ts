@@ -5,10 +5,9 @@ import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 const CLOSING_MS = 10_000;
 
 /**
- * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal exits
- * at once, unless npm forwarded it. It does the same when the npm that started the process has ended, because the shell of npm does not pass
- * signals on. An uncaught error is logged and shuts down with exit code 1, because the state of the process is unknown
- * then.
+ * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal exits at once,
+ * unless npm forwarded it. It also shuts down when the npm that started the process has ended, because the shell of npm does not
+ * forward signals. An uncaught error is logged and shuts down with exit code 1, because the state of the process is unknown then.
  */
 export function shutDownOnSignals(close: () => Promise<void>, log: (message: string) => void): void {
   let isShuttingDown = false;

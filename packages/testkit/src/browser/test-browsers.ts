@@ -85,8 +85,7 @@ const NO_EFFECTS =
   '[data-light] { visibility: hidden !important; }';
 
 /** Dialogs lie above the root and are not part of it. */
-export const NOT_DRAWN_SELECTOR = ':root, dialog, dialog::backdrop';
-const NOT_DRAWN = `${NOT_DRAWN_SELECTOR} { opacity: 0 !important; }`;
+const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
 
 /** Draws a window that was opened with `drawn: false`, or no longer. Nothing changes for another window. */
 export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
@@ -97,7 +96,7 @@ export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
         if (rule instanceof CSSStyleRule && rule.selectorText === selector) sheet.disabled = isDrawn;
       }
     },
-    { isDrawn, selector: NOT_DRAWN_SELECTOR },
+    { isDrawn, selector: NOT_DRAWN.slice(0, NOT_DRAWN.indexOf(' {')) },
   );
 }
 
