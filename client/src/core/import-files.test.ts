@@ -23,7 +23,7 @@ describe('fetchWhole', () => {
   });
 
   it('[H248] a file that has come whole is there, and one that the server does not have is an error', async () => {
-    await fetchWhole(`${origin}/whole.js`);
+    assert.equal(await (await fetchWhole(`${origin}/whole.js`)).text(), 'whole');
     await assert.rejects(fetchWhole(`${origin}/gone.js`), /gone\.js could not be loaded: 404/);
   });
 

@@ -31,15 +31,15 @@ const isInPage = (file: string) =>
 const STALL_MS = scaleTimeout(10_000);
 
 async function requestFile(file: string): Promise<void> {
-  await fetchWhole(file);
-  if (file.endsWith('.css')) await addStylesheet(file);
+  const bytes = await fetchWhole(file);
+  if (file.endsWith('.css')) addStyles(await bytes.text());
 }
 
 /**
  * Fetches a file, so that it is in the cache. Only one that has come whole is.
  * @throws Error where it cannot be loaded, or where it stalls
  */
-export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<void> {
+export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob> {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expectBytes = () => {
@@ -50,24 +50,21 @@ export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<void
     expectBytes();
     const response = await fetch(file, { signal: stop.signal });
     if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}`);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
-    while (reader && !(await reader.read()).done) expectBytes();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value);
+      expectBytes();
+    }
+    return new Blob(parts);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The bytes of the file are in the cache. */
-function addStylesheet(file: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = file;
-  link.onload = () => resolve();
-  link.onerror = () => {
-    link.remove();
-    reject(new Error(`${file} could not be loaded`));
-  };
-  document.head.append(link);
-  return promise;
+/** Styles whose text is there need no element, which would request them once more. */
+function addStyles(text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
 }

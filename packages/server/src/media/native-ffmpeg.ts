@@ -19,9 +19,9 @@ export async function nativeTranscoder(pool: ProcessPool): Promise<Transcoder | 
       pool.run(async () => {
         const end = performance.now() + timeoutMs;
         const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
-        for (const command of commands) {
+        for (const [finished, command] of commands.entries()) {
           const left = Math.max(1, Math.ceil(end - performance.now()));
-          await runCommand(folder, command, { ...pool.limits, timeoutMs: left, signal: stop });
+          await runCommand(folder, command, finished, { ...pool.limits, timeoutMs: left, signal: stop });
         }
       }),
     close: async () => closing.abort(),
@@ -40,19 +40,24 @@ async function isUsable(): Promise<boolean> {
   }
 }
 
-async function runCommand(folder: string, command: readonly string[], limits: ProcessLimits): Promise<void> {
+async function runCommand(
+  folder: string,
+  command: readonly string[],
+  finished: number,
+  limits: ProcessLimits,
+): Promise<void> {
   limits.signal?.throwIfAborted();
   const child = spawn('ffmpeg', [...quiet, ...command], { cwd: folder, env: plainEnvironment() });
   const enforced = enforceLimits(child, limits);
   try {
-    await Promise.race([waitForEnd(child), enforced.exceeded]);
+    await Promise.race([waitForEnd(child, finished), enforced.exceeded]);
   } finally {
     enforced.end();
   }
 }
 
 /** @throws TranscodeError with the last lines of its output when the program fails */
-function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<void> {
+function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdin.end();
     child.stdout.resume();
@@ -66,7 +71,7 @@ function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<void> {
       // Ctrl-C in a terminal reaches ffmpeg too; the file is not to blame, so the job is tried again.
       else if (signal !== null || code === INTERRUPTED)
         reject(new Error(`ffmpeg was ended by ${signal ?? 'a signal'}`));
-      else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`));
+      else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`, finished));
     });
   });
 }

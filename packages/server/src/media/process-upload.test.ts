@@ -158,6 +158,8 @@ describe('processUpload', () => {
     it('[H321] ends a transcoding at its timeout', () => endsInTime(machine));
   });
 
+  const unknownCodec = Buffer.from(wav);
+  unknownCodec.writeUInt16LE(0x9999, 20);
   const text = Buffer.from('this is not music\n'.repeat(5000));
   const broken: readonly [string, Uint8Array, string][] = [
     ['a text that is called mp3', text, 'not_music'],
@@ -168,6 +170,7 @@ describe('processUpload', () => {
       'no_sound',
     ],
     ['a wav without sound', wavHeader(0), 'no_sound'],
+    ['a wav in an unknown codec', unknownCodec, 'not_readable'],
     [
       'a playlist that names our files',
       Buffer.from('#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n'),
@@ -176,9 +179,11 @@ describe('processUpload', () => {
   ];
   for (const [what, bytes, code] of broken) {
     it(`[H321] refuses ${what} with a reason`, async () => {
-      const { song, kept } = await prepared(bytes);
-      assert.deepEqual([song.status, kept.error, kept.httpKey], ['VERIFICATION_ERROR', code, null]);
-      assert.equal(await files.size(kept.originalKey), null, '[H721] the original is removed');
+      for (const transcoder of new Set([machine, bundled])) {
+        const { song, kept } = await prepared(bytes, transcoder);
+        assert.deepEqual([song.status, kept.error, kept.httpKey], ['VERIFICATION_ERROR', code, null]);
+        assert.equal(await files.size(kept.originalKey), null, '[H721] the original is removed');
+      }
     });
   }
 

@@ -76,7 +76,9 @@ function uploadFailureOf(error: unknown): UploadFailure | null {
   if (error instanceof InvalidUploadError) return error.code;
   if (error instanceof ProcessLimitError)
     return error.reason === 'time' ? 'takes_too_long' : 'needs_too_much_memory';
-  return error instanceof TranscodeError ? 'not_readable' : null;
+  if (!(error instanceof TranscodeError)) return null;
+  // What was read, but cannot be cut into segments, is empty.
+  return error.finished > 0 ? 'no_sound' : 'not_readable';
 }
 
 async function transcode(
@@ -85,7 +87,7 @@ async function transcode(
   folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, files, transcoder, processes } = ports;
+  const { db, files, processes } = ports;
   const { songId } = upload;
   const [path, picturePath] = [join(folder, fileNames.original), join(folder, fileNames.picture)];
   if (!(await files.copyTo(upload.originalKey, path))) throw new InvalidUploadError('lost');
@@ -98,14 +100,13 @@ async function transcode(
 
   const limit = { timeoutMs: processes.audio.limits.timeoutMs, ...(signal ? { signal } : {}) };
   const extra = extraQualitiesFor(tags, ports.qualities);
-  await transcoder.run(folder, [httpCommand(tags, MAX_SONG_SECONDS + 2, extra)], limit);
+  const prefix = `songs/${songId}`;
+  const hlsPrefix = `${prefix}/hls`;
+  const first = [httpCommand(tags, MAX_SONG_SECONDS + 2, extra)];
+  const made = await makeHls(folder, hlsPrefix, ports, limit, { first, qualities: extra });
   const duration = (await sizeOf(join(folder, fileNames.whole))) / (2 * WHOLE_RATE);
   if (duration < 1) throw new InvalidUploadError('no_sound');
   if (duration > MAX_SONG_SECONDS + 1) throw new InvalidUploadError('too_long');
-
-  const prefix = `songs/${songId}`;
-  const hlsPrefix = `${prefix}/hls`;
-  const made = await makeHls(folder, hlsPrefix, ports, limit, extra);
   const { secret, offsets, energy, loudness } = made;
   const httpKey = `${prefix}/${fileNames.http}`;
   await files.put(httpKey, { path: join(folder, fileNames.http) });

@@ -40,7 +40,8 @@ export const AAC_FRAME_MS = 23.2;
 
 /**
  * Makes the encrypted HLS of the m4a in `folder`, measures the offsets of both renditions against `source.pcm` (or else
- * against the m4a, which players trim by its edit list), and stores the segments below `prefix`.
+ * against the m4a, which players trim by its edit list), and stores the segments below `prefix`. `first` makes that m4a, in
+ * the same run of ffmpeg, because the bundled one takes long to start.
  * @throws TranscodeError, ProcessLimitError
  */
 export async function makeHls(
@@ -48,7 +49,7 @@ export async function makeHls(
   prefix: string,
   port: { readonly files: Files; readonly transcoder: Transcoder; readonly processes: MediaProcesses },
   limit: RunLimit,
-  qualities: readonly ExtraQuality[] = [],
+  { first = [], qualities = [] }: { first?: string[][]; qualities?: readonly ExtraQuality[] } = {},
 ): Promise<HlsMade> {
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
@@ -59,7 +60,7 @@ export async function makeHls(
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,
   );
   const decodeQualities = qualities.length > 0 ? [decodeQualitiesCommand(qualities)] : [];
-  await port.transcoder.run(folder, [hlsCommand(), decodeCommand(), ...decodeQualities], limit);
+  await port.transcoder.run(folder, [...first, hlsCommand(), decodeCommand(), ...decodeQualities], limit);
   const { energy, loudness, hlsOffsetMs, httpOffsetMs, qualityOffsetsMs } = await measureSong(
     port.processes.audio,
     folder,

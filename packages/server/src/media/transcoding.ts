@@ -19,4 +19,10 @@ export interface RunLimit {
 /** ffmpeg refuses the input; another attempt would fail again. */
 export class TranscodeError extends Error {
   override name = 'TranscodeError';
+  /** How many commands of the run had finished before. */
+  readonly finished: number;
+  constructor(message: string, finished: number) {
+    super(message);
+    this.finished = finished;
+  }
 }

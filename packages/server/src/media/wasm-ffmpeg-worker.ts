@@ -71,12 +71,13 @@ async function run({ folder, commands }: WasmJob): Promise<WasmAnswer> {
     if (output.length > 20) output.shift();
   });
   const known = await copyIn(core, folder);
-  for (const command of commands) {
+  for (const [finished, command] of commands.entries()) {
     core.reset();
     const code = core.exec('-hide_banner', ...command);
     if (code !== 0)
       return {
         ok: false,
+        finished,
         message: output
           .filter((line) => line !== 'Aborted()')
           .join('\n')

@@ -10,7 +10,9 @@ export interface WasmJob {
 }
 
 /** The answer of the process when it has finished. */
-export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type WasmAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly finished: number };
 
 const worker = new URL('./wasm-ffmpeg-worker.ts', import.meta.url);
 
@@ -26,7 +28,7 @@ export function wasmTranscoder(pool: ProcessPool): Transcoder {
         const job = { folder, commands };
         const limits = { timeoutMs, signal: stop };
         const answer = await runIsolated<WasmJob, WasmAnswer>(pool, worker, job, limits);
-        if (!answer.ok) throw new TranscodeError(answer.message);
+        if (!answer.ok) throw new TranscodeError(answer.message, answer.finished);
       }),
     close: async () => closing.abort(),
   };
