@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addStyles } from './extra-styles.ts';
 
 /** What WCAG asks of text at level AA, and of text from 24 px on, or from 18.66 px in bold. */
 const MIN_CONTRAST = { text: 4.5, largeText: 3 };
@@ -13,6 +14,8 @@ export async function findFaintTexts(page: Page, within = 'body'): Promise<strin
   return page.evaluate(compare, { texts, picture: picture.toString('base64'), min: MIN_CONTRAST });
 }
 
+const NO_TEXTS = '*, *::placeholder { color: transparent !important; text-shadow: none !important; }';
+
 /** How often a picture is taken until nothing has moved meanwhile. */
 const MOST_PICTURES = 10;
 
@@ -21,9 +24,9 @@ async function takeStillPicture(page: Page, within: string) {
   for (let number = 1; ; number++) {
     const texts = await page.evaluate(collectTexts, within);
     if (texts.length === 0) throw new Error(`no text is in sight in ${within}`);
-    await page.evaluate(hideTexts);
+    const showTexts = await addStyles(page, NO_TEXTS);
     const picture = await page.screenshot({ type: 'png', scale: 'css' });
-    await page.evaluate(showTexts);
+    await showTexts();
     const after = await page.evaluate(collectTexts, within);
     const moved = findMoved(texts, after);
     if (moved.length === 0) return { texts, picture };
@@ -85,18 +88,6 @@ function collectTexts(within: string): VisibleText[] {
     }
   }
   return found;
-}
-
-/** Runs in the page. An adopted style sheet is not subject to the page's content security policy. */
-function hideTexts(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, *::placeholder { color: transparent !important; text-shadow: none !important; }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-/** Runs in the page. */
-function showTexts(): void {
-  document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
 }
 
 /** Runs in the page. */

@@ -1,5 +1,6 @@
 import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import type { Browser, Page } from 'playwright-core';
+import { addStyles } from '../extra-styles.ts';
 import { restoreSession } from '../page-actions.ts';
 import { testId } from '../screens/screen.ts';
 import { waitUntilDrawn } from '../screens/settle.ts';
@@ -9,6 +10,11 @@ import { CARD_MESSAGE, type Scene } from './scene.ts';
 /** Size of the window in CSS pixels; the screenshots have half of it, 640 px wide. */
 const windowSize = { width: 1280, height: 800 };
 const SCALE = 0.5;
+
+/** Hides all that lies over the stage, such as the time that is left, and holds the light, which follows the song. */
+const STAGE_ALONE =
+  '.hangout *, .toasts { visibility: hidden !important } .venue, .venue * { visibility: visible !important } ' +
+  '[data-light] { opacity: 0.7 !important }';
 
 /** One screenshot to compare: its name, and the PNG. */
 export interface Taken {
@@ -44,13 +50,13 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   await restoreSession(owner, scene.token);
   await page.goto(`${address}/r/${slug}?stage=flat`);
   await page.locator(testId('song-title')).waitFor();
+  const showAll = await addStyles(page, STAGE_ALONE);
   for (const design of roomDesigns) {
     await scene.changeDesign(design);
     await page.locator(`.hangout[data-design="${design}"] [data-stage]`).waitFor();
-    await page.evaluate(showStageAlone, true);
     yield { name: `venue-${design.toLowerCase()}`, screenshot: await take(page) };
   }
-  await page.evaluate(showStageAlone, false);
+  await showAll();
   const message = page.locator(testId('message')).filter({ hasText: CARD_MESSAGE });
   await message.locator(testId('line-name')).click();
   await page.locator(testId('person-vote')).waitFor();
@@ -63,20 +69,4 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
 async function take(page: Page): Promise<Buffer> {
   await waitUntilDrawn(page);
   return page.screenshot();
-}
-
-/**
- * Runs in the page: hides all that lies over the stage, such as the time that is left, and holds the light, which follows
- * the song.
- */
-function showStageAlone(isAlone: boolean): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    isAlone
-      ? '.hangout *, .toasts { visibility: hidden !important } .venue, .venue * { visibility: visible !important } ' +
-          '[data-light] { opacity: 0.7 !important }'
-      : '',
-  );
-  const [first] = document.adoptedStyleSheets;
-  document.adoptedStyleSheets = [...(first ? [first] : []), sheet];
 }
