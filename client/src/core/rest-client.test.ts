@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { checkSession, ensureToken, signOut } from './rest-client.ts';
-import { guestToken, restoreRequests } from './rest-testing.ts';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { api, checkSession, ensureToken, signOut } from './rest-client.ts';
+import { guestToken, restoreRequests, signInAsGuest } from './rest-testing.ts';
 import { localSettingsAtom, store } from './store.ts';
 
 const stored = () => store.get(localSettingsAtom).token;
@@ -43,5 +44,33 @@ describe('the token of this browser', () => {
       ['/auth/guest'],
     );
     assert.equal(stored(), guestToken);
+  });
+});
+
+describe('changes of one thing', () => {
+  beforeEach(signInAsGuest);
+  afterEach(restoreRequests);
+
+  it('[H1497] a change is sent once the one before it at its address has a response or an error, and holds no other address up', async () => {
+    const sent: { body: string; respond: (response: Response) => void }[] = [];
+    mock.method(globalThis, 'fetch', (_url: string, { body }: RequestInit) => {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      sent.push({ body: String(body), respond: resolve });
+      return promise;
+    });
+    const bodies = async () => {
+      await new Promise(setImmediate);
+      return sent.map(({ body }) => body);
+    };
+    const rename = (crateUuid: string, crateName: string) => api(crates.update, { crateUuid, crateName });
+    const [first, second, third] = [rename('one', 'first'), rename('one', 'second'), rename('two', 'third')];
+    const expected = ['first', 'third', 'second'].map((crateName) => JSON.stringify({ crateName }));
+    assert.deepEqual(await bodies(), expected.slice(0, 2));
+    sent[0]?.respond(new Response('{}', { status: 500 }));
+    await assert.rejects(first);
+    assert.deepEqual(await bodies(), expected);
+    for (const { respond } of sent)
+      respond(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+    await Promise.all([second, third]);
   });
 });

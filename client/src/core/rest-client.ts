@@ -18,8 +18,13 @@ const contractApi = createApi({ base: '', token: currentToken });
  * replaced once, by the renewed one [H820] [H489] or, where the session has ended [H491], a guest's, and the request is sent
  * again. [H740] Where the server wants the user to confirm who they are, the client asks for it and sends the request again.
  */
-export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) => {
-  const call = () => Reflect.apply(contractApi, undefined, [endpoint, ask]);
+export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
+  const send = () => sendWithToken(() => Reflect.apply(contractApi, undefined, [endpoint, ask]));
+  return replacingMethods.has(endpoint.method) ? sendInOrder(endpointUrl(endpoint, ask), send) : send();
+  // The cast is safe: this function passes on all arguments to the contract's client and has the same signature.
+}) as Api;
+
+async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
   await ensureToken();
   const token = currentToken();
   try {
@@ -30,8 +35,24 @@ export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<s
     if (!(await replaceRefusedToken(token))) throw error;
     return call();
   }
-  // The cast is safe: this function passes on all arguments to the contract's client and has the same signature.
-}) as Api;
+}
+
+/** Of two requests with such a method to one address, the later one counts. */
+const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
+/** The latest change of each address that has no response yet. */
+const pendingChanges = new Map<string, Promise<unknown>>();
+
+/** [H1497] Sends a change after the response to the previous change of the same address: requests may overtake each other. */
+function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
+  const sent = pendingChanges.get(address)?.then(send, send) ?? send();
+  pendingChanges.set(address, sent);
+  const forget = () => {
+    if (pendingChanges.get(address) === sent) pendingChanges.delete(address);
+  };
+  sent.then(forget, forget);
+  return sent;
+}
 
 const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
