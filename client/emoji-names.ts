@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { isEmoji, LANGUAGES, type Language } from '@hangout/rules';
-import type { EmojiName } from './src/features/chat/emoji-search.ts';
-import { emojiFile } from './src/ui/emoji.ts';
+import type { EmojiName } from './src/components/message/emoji-search.ts';
+import { emojiFile } from './src/design/primitives/emoji.ts';
 
 const require = createRequire(import.meta.url);
 

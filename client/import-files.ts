@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const replacement = path.join(import.meta.dirname, 'src/core/import-files.ts');
+const replacement = path.join(import.meta.dirname, 'src/platform/import-files.ts');
 
 /**
  * [H248] Puts `importFiles` in the place of Vite's own function that requests the files of a part: after that one, browsers

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES } from '@hangout/rules';
 import type { Plugin } from 'vite';
-import type { Texts } from './src/core/translate.ts';
+import type { Texts } from './src/platform/translate.ts';
 import { readTexts } from './text-groups.ts';
 
 const MARKER = '<!-- The build puts the words of each language here. -->';

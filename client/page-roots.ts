@@ -10,24 +10,24 @@ export const pageRoots = {
   /** What the navigation shows to registered users besides. */
   user: inSource([
     'app/user-menu.tsx',
-    'features/lobby/messages-link.tsx',
-    'features/notifications/notifications-link.tsx',
-    'features/lobby/use-lobby.ts',
+    'app/messages-link.tsx',
+    'components/notification/notifications-link.tsx',
+    'live/lobby/use-lobby.ts',
   ]),
   /** The events on the home page, which come after it. */
-  events: inSource(['features/event-cards/home-events.tsx']),
+  events: inSource(['features/home/home-events.tsx']),
   /** A hangout, up to its player and its chat. */
   hangout: inSource([
-    'features/hangout/index.ts',
-    'features/visit/visit-session.tsx',
-    'room/room-session.ts',
+    'features/hangout/hangout-page.tsx',
+    'features/hangout/visit/visit-session.tsx',
+    'live/room/room-session.ts',
   ]),
   /** What a hangout shows once its player and its chat are there. */
   afterHangout: inSource([
     'features/hangout/room-dialogs.tsx',
     'features/hangout/hangout-notes.tsx',
     'features/hangout/preview-limit-prompt.tsx',
-    'features/moderation/index.ts',
+    'components/moderation/raid-banner.tsx',
   ]),
   /** What runs on every page some seconds after it was shown. */
   afterPage: inSource(['api/adopt-country.ts', 'features/tracking/start-tracking.ts']),

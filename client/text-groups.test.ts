@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { findPageModules } from './page-modules.ts';
-import type { Texts } from './src/core/translate.ts';
+import type { Texts } from './src/platform/translate.ts';
 import { readTexts, splitTexts } from './text-groups.ts';
 
 const source = path.join(import.meta.dirname, 'src');
@@ -47,12 +47,16 @@ describe('splitTexts', () => {
 
 describe('findPageModules', () => {
   it('[H860] of an index only the modules are followed whose names are imported', () => {
-    const names = [...findPageModules([path.join(source, 'features/hangout/index.ts')])].map((file) =>
+    const names = [...findPageModules([path.join(source, 'features/hangout/hangout-page.tsx')])].map((file) =>
       path.relative(source, file),
     );
-    for (const name of ['features/chat/chat.tsx', 'room/room-session.ts', 'ui/menu.tsx'])
+    for (const name of [
+      'features/hangout/chat/chat.tsx',
+      'live/room/room-session.ts',
+      'design/primitives/menu.tsx',
+    ])
       assert.ok(names.includes(name), name);
-    for (const name of ['features/reports/reports-page.tsx', 'features/account/sign-in-page.tsx'])
+    for (const name of ['features/admin/reports-page.tsx', 'features/account/sign-in-page.tsx'])
       assert.ok(!names.includes(name), name);
   });
 });

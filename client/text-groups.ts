@@ -4,14 +4,14 @@ import { LANGUAGES, languageFiles } from '@hangout/rules';
 import type { Plugin } from 'vite';
 import { findPageModules } from './page-modules.ts';
 import { pageRoots } from './page-roots.ts';
-import { type TextGroup, textGroups } from './src/core/text-files.ts';
-import type { Texts } from './src/core/translate.ts';
+import { type TextGroup, textGroups } from './src/platform/text-files.ts';
+import type { Texts } from './src/platform/translate.ts';
 
 const source = path.join(import.meta.dirname, 'src');
 
 /** The modules from which on a group is needed; all other texts are `more`. */
 const rootModules = {
-  // The lobby's texts are those of its toasts, and come with `core/lazy.ts`.
+  // The lobby's texts are those of its toasts, and come with `platform/lazy.ts`.
   first: [
     ...pageRoots.first,
     ...pageRoots.user.filter((file) => !file.endsWith('use-lobby.ts')),
@@ -22,8 +22,8 @@ const rootModules = {
     ...[
       'features/hangout/room-dialogs.tsx',
       'features/hangout/entrance.tsx',
-      'features/chat/emoji-grid.tsx',
-      'features/first-steps/first-steps.tsx',
+      'components/message/emoji-grid.tsx',
+      'features/hangout/first-steps/first-steps.tsx',
     ].map((file) => path.join(source, file)),
   ],
 } satisfies Record<Exclude<TextGroup, 'more'>, readonly string[]>;
@@ -31,7 +31,7 @@ const rootModules = {
 /** Texts that the server says, and those of the offline page, which the build writes into it. */
 const elsewhere = /^(server|offline)\./;
 
-/** Texts that any page may need and that are loaded with `more`: an error waits for its text (`core/toasts.ts`). */
+/** Texts that any page may need and that are loaded with `more`: an error waits for its text (`platform/toasts.ts`). */
 const lateKeys = ['errors.'];
 
 /**
@@ -113,7 +113,7 @@ function completeTexts(texts: Texts, english: Texts): Texts {
 }
 
 /**
- * [H861] [H224] Writes the text files, and puts their URLs into `core/text-files.ts`; in development each language is one
+ * [H861] [H224] Writes the text files, and puts their URLs into `platform/text-files.ts`; in development each language is one
  * file. [H1383] The list of languages is put in place of the module that reads it from the disk.
  */
 export function textFiles(): Plugin {
@@ -133,7 +133,7 @@ export function textFiles(): Plugin {
       });
     },
     transform: {
-      filter: { id: /(client\/src\/core\/text-files|packages\/rules\/src\/language-files)\.ts$/ },
+      filter: { id: /(client\/src\/platform\/text-files|packages\/rules\/src\/language-files)\.ts$/ },
       handler(code, id) {
         if (id.endsWith('language-files.ts')) return { code: languageList(), map: null };
         const files = LANGUAGES.map((language) => {

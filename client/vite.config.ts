@@ -58,8 +58,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      zod: path.join(import.meta.dirname, 'src/core/schema-stub.ts'),
-      'react-i18next': path.join(import.meta.dirname, 'src/core/react-texts.tsx'),
+      zod: path.join(import.meta.dirname, 'src/platform/schema-stub.ts'),
+      'react-i18next': path.join(import.meta.dirname, 'src/platform/react-texts.tsx'),
     },
   },
   build: {

@@ -105,7 +105,7 @@ function describeUse(call: Call, reach: Reach): [screen: string, feature: string
 }
 
 const nameRoute = (route: string) => (route === EVERY_PAGE ? 'every page' : `\`${route}\``);
-/** `features/account/email-form.tsx` → `account`; files of the app itself are the shell. */
+/** `components/account/email-form.tsx` → `account`; files of the app itself are the shell. */
 const featureOf = (file: string) => {
   const [folder, feature] = file.split('/');
   if (folder === 'app') return 'shell';

@@ -14,7 +14,7 @@ import {
 export interface EndpointUse {
   /** Routes whose pages lead to the call; '*' for what every page loads. */
   readonly routes: readonly string[];
-  /** Files of features, or of the app itself, that lead to the call. */
+  /** Files of components, features, or the app itself, that lead to the call. */
   readonly files: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const router = 'client/src/app/router.tsx';
 const worker = 'client/src/service-worker/sw.ts';
 const contract = 'packages/contract/src/rest/';
 /** Folders whose files show something; what lies between them and the contract only passes calls on. */
-const screenFolders = /^client\/src\/(?:features|app)\//;
+const screenFolders = /^client\/src\/(?:components|features|app)\//;
 export const EVERY_PAGE = '*';
 
 /** The uses of all endpoints that the client reaches, by `METHOD service path`. */

@@ -1,4 +1,4 @@
-import type { GpuObjects } from '@hangout/client/features/stage/bench/bench-api';
+import type { GpuObjects } from '@hangout/client/components/stage/bench/bench-api';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 

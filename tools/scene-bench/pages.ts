@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 
-const root = fileURLToPath(new URL('../../client/src/features/stage/bench/', import.meta.url));
-const publicDir = fileURLToPath(new URL('../../client/public/', import.meta.url));
+const root = fileURLToPath(new URL('../../client/src/components/stage/bench', import.meta.url));
+const publicDir = fileURLToPath(new URL('../../client/public', import.meta.url));
 
 /** Builds the page of the bench as the client is built, and serves it on a free port until it is closed. */
 export async function serveBenchPage(): Promise<{ address: string; close: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { accountPhone } from '@hangout/contract/rest/user-service/account-phone';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** [H499] The phone number of the user's account; null where it has none. */
 export const ownPhoneQuery = (userUuid: string) =>

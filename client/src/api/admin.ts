@@ -13,8 +13,8 @@ import { deactivation, moderation } from '@hangout/contract/rest/user-service/mo
 import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { isUuid } from '@hangout/rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** The query of an admin list: search text, filter, sort order and page. */
 export interface ListQuery {

@@ -1,6 +1,6 @@
 import { geolocation } from '@hangout/contract/rest/geolocation-service/geolocation';
-import { api } from '../core/rest-client.ts';
-import { localSettingsAtom, store } from '../core/store.ts';
+import { api } from '../platform/rest-client.ts';
+import { localSettingsAtom, store } from '../platform/store.ts';
 
 /**
  * [H1241] Searches the catalogues of the country in which this person is, until they choose another one in the settings. On a

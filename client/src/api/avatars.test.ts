@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { queryClient } from '../core/query-client.ts';
-import { answerRequests, restoreRequests, signInAsGuest } from '../core/rest-testing.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { answerRequests, restoreRequests, signInAsGuest } from '../platform/rest-testing.ts';
 import { avatarsQuery } from './avatars.ts';
 
 describe('avatarsQuery', () => {

@@ -1,7 +1,7 @@
 import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avatars';
 import { queryOptions } from '@tanstack/react-query';
-import { staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** An avatar, with whether the current user may wear it. */
 export type WornAvatar = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'> & {

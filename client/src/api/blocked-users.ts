@@ -1,9 +1,9 @@
 import { type BlockedUser, blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
-import { isRegisteredAtom } from '../core/session.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { isRegisteredAtom } from '../platform/session.ts';
 import { nextOffset } from './paging.ts';
 
 export type { BlockedUser };

@@ -1,7 +1,7 @@
 import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 const botsKey = ['bots'] as const;
 const reloadBots = () => queryClient.invalidateQueries({ queryKey: botsKey });

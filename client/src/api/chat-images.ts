@@ -1,5 +1,5 @@
 import { type ChatImage, chatImages } from '@hangout/contract/rest/room-service/chat-images';
-import { uploadFile } from '../core/rest-client.ts';
+import { uploadFile } from '../platform/rest-client.ts';
 
 /** Uploads an image for a chat message; `onProgress` gets 0..1. */
 export async function uploadChatImage(

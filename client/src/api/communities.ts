@@ -7,8 +7,8 @@ import {
 import { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import type { CommunityRole } from '@hangout/rules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
 export type { Community, CommunityPage, CommunityRole };

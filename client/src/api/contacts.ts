@@ -1,8 +1,8 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { contacts } from '@hangout/contract/rest/room-service/contacts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
 /** A phone number or an email address of somebody whom the user knows. */

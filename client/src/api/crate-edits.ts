@@ -2,8 +2,8 @@ import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape'
 import { likedSongs, queueSongs as queueCalls } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import {
   type CrateId,
   type CrateList,

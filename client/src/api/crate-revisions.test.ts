@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { queryClient } from '../core/query-client.ts';
-import { clearUserData } from '../core/user-data.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { clearUserData } from '../platform/user-data.ts';
 import type { CrateList } from './crate-changes.ts';
 import { applyCrateChange, noteRevision, readAllCratesAgain, sendInOrder } from './crate-revisions.ts';
 

@@ -1,6 +1,6 @@
 import type { CrateChange } from '@hangout/contract/realtime/lobby/conversation';
-import { queryClient } from '../core/query-client.ts';
-import { onUserDataCleared } from '../core/user-data.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { onUserDataCleared } from '../platform/user-data.ts';
 import type { CrateId, CrateList } from './crate-changes.ts';
 
 /** [H566] Changes of a crate that the server has not answered yet, and whether the list must be read again after them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { queryClient } from '../core/query-client.ts';
-import { answerRequests, restoreRequests, signInAsGuest } from '../core/rest-testing.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { answerRequests, restoreRequests, signInAsGuest } from '../platform/rest-testing.ts';
 import { crateSongsQuery, loadAllSongs, myCratesQuery } from './crates.ts';
 
 describe('the pages in which playlists are read', () => {

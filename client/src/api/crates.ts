@@ -6,8 +6,8 @@ import {
 } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import {
   type CrateId,
   type CrateList,

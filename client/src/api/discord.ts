@@ -1,9 +1,9 @@
 import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import { discord } from '@hangout/contract/rest/user-service/discord';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, storeToken } from '../core/rest-client.ts';
-import { tabStorage } from '../core/storage.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, storeToken } from '../platform/rest-client.ts';
+import { tabStorage } from '../platform/storage.ts';
 
 /** My account at Discord; null where I have linked none. */
 export const discordAccountQuery = (userUuid: string) =>

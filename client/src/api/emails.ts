@@ -1,7 +1,7 @@
 import { emails } from '@hangout/contract/rest/user-service/emails';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** An email address of the user. */
 export type OwnEmail = Awaited<ReturnType<typeof listEmails>>[number];

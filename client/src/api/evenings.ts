@@ -1,7 +1,7 @@
 import { evenings } from '@hangout/contract/rest/room-service/evenings';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 const pageSize = 50;

@@ -2,8 +2,8 @@ import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { communityImages } from '@hangout/contract/rest/room-service/community-images';
 import { type Event, events } from '@hangout/contract/rest/room-service/events';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 /** An event of the product; `Event` is a name of browsers. */

@@ -2,8 +2,8 @@ import { exports } from '@hangout/contract/rest/playlist-service/exports';
 import type { Export } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import type { ExportProvider, PlaylistFileFormat } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 export type { Export };
 

@@ -1,8 +1,8 @@
 import { djFans, type ListedFan } from '@hangout/contract/rest/room-service/dj-fans';
 import { notifications } from '@hangout/contract/rest/room-service/notifications';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 

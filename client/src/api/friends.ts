@@ -4,8 +4,8 @@ import {
 } from '@hangout/contract/rest/room-service/friend-invitations';
 import { type Friend, friends } from '@hangout/contract/rest/room-service/friends';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 export type { Friend, FriendInvitation };

@@ -1,6 +1,6 @@
 import { images } from '@hangout/contract/rest/user-service/images';
-import { queryClient } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 /** The images of a person: the picture beside the name, and the one at the top of the profile. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
 import en from '@hangout/rules/locales/en.json' with { type: 'json' };
-import { errorText } from '../core/errors.ts';
+import { errorText } from '../platform/errors.ts';
 import { ownSongId } from './import-song.ts';
 
 describe('ownSongId', () => {

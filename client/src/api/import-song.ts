@@ -2,7 +2,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { chooseImportProvider, NO_IMPORT_PROVIDER, NOT_IN_CATALOG, RefusalError } from '@hangout/rules';
-import { api } from '../core/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** Songs that are being imported, and those that were, by provider and id: nobody waits for one twice. */
 const imports = new Map<string, Promise<string>>();

@@ -3,8 +3,8 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Import, ImportSong } from '@hangout/contract/rest/playlist-service/transfer-shape';
 import type { ClientProvider, SongOutcome } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
 import { ownSongId } from './import-song.ts';
 
 export type { Import, ImportSong };

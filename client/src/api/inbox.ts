@@ -1,7 +1,7 @@
 import { type InboxEntry, inbox } from '@hangout/contract/rest/room-service/inbox';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 export type { InboxEntry };
 

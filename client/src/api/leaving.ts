@@ -1,8 +1,8 @@
 import { leaving } from '@hangout/contract/rest/user-service/leaving';
 import { deactivation } from '@hangout/contract/rest/user-service/moderation';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** Poll interval while an archive is made, ms. */
 const archivePollMs = 2_000;

@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { api } from '../core/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** [H1470] Makes a live set: a song without a file, which its DJ plays into the microphone. */
 export const createLiveSet = (name: string, minutes: number): Promise<Song> =>

@@ -1,8 +1,8 @@
 import { CONSUMABLES_PAGE, consumables } from '@hangout/contract/rest/points-service/consumables';
 import { purchases } from '@hangout/contract/rest/points-service/purchases';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** The next offset of a list in pages; undefined at its end. */
 function nextOffset(

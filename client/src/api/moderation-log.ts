@@ -5,8 +5,8 @@ import {
 import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { moderationComments } from '@hangout/contract/rest/user-service/user-admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 /** An entry of the moderation log. */

@@ -1,7 +1,7 @@
 import type { AccountProvider } from '@hangout/contract/rest/playlist-service/music-account-shape';
 import { musicAccounts, musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
-import { queryClient } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { musicProvidersQuery } from './music-providers.ts';
 
 const reloadProviders = () => queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });

@@ -1,10 +1,10 @@
 import { musicProviders } from '@hangout/contract/rest/playlist-service/music-providers';
 import type { AudioQuality, ClientProvider } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
-import { myUuidAtom } from '../core/session.ts';
-import { localSettingsAtom, store } from '../core/store.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { myUuidAtom } from '../platform/session.ts';
+import { localSettingsAtom, store } from '../platform/store.ts';
 import type { StreamUrls } from './stream-addresses.ts';
 
 const loadMusicProviders = () => api(musicProviders.list);

@@ -3,8 +3,8 @@ import { type NotificationSettings, notificationSettings } from '@hangout/contra
 import { webNotifications } from '@hangout/contract/rest/room-service/notifications';
 import type { NotificationChannel, NotificationKind, QuietHours } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 export type { NotificationSettings };
 

@@ -3,8 +3,8 @@ import {
   ownershipTransfers,
 } from '@hangout/contract/rest/room-service/ownership-transfers';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 export type { OwnershipTransfer };
 

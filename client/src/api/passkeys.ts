@@ -1,9 +1,9 @@
 import { type Passkey, passkeys } from '@hangout/contract/rest/user-service/passkeys';
 import { reauthentication } from '@hangout/contract/rest/user-service/reauthentication';
 import { queryOptions } from '@tanstack/react-query';
-import { createPasskeyTurns } from '../core/passkey-turns.ts';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, storeToken } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, storeToken } from '../platform/rest-client.ts';
+import { createPasskeyTurns } from './passkey-turns.ts';
 
 const passkeysKey = ['my-passkeys'] as const;
 

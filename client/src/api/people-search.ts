@@ -1,8 +1,8 @@
 import { friends } from '@hangout/contract/rest/room-service/friends';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 /** The fewest characters that are searched. */

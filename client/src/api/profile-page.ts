@@ -1,7 +1,7 @@
 import { type ProfilePage, profilePages } from '@hangout/contract/rest/room-service/profile-pages';
 import { queryOptions } from '@tanstack/react-query';
-import { staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 export type { ProfilePage };
 

@@ -3,8 +3,8 @@ import type { Profile } from '@hangout/contract/rest/user-service/profile-shape'
 import { type ProfileChange, profiles } from '@hangout/contract/rest/user-service/profiles';
 import type { SocialNetwork } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 

@@ -1,8 +1,8 @@
 import { musicTokens } from '@hangout/contract/rest/user-service/music-accounts';
-import { api } from '../core/rest-client.ts';
-import { myUuidAtom } from '../core/session.ts';
-import { store } from '../core/store.ts';
-import { onUserDataCleared } from '../core/user-data.ts';
+import { api } from '../platform/rest-client.ts';
+import { myUuidAtom } from '../platform/session.ts';
+import { store } from '../platform/store.ts';
+import { onUserDataCleared } from '../platform/user-data.ts';
 
 let spotifyToken: string | null = null;
 onUserDataCleared(() => {

@@ -1,8 +1,8 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import { ranking } from '@hangout/contract/rest/points-service/ranking';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** Which ranking is read: a season by its name, the one that is on or was last, or all seasons together. */
 export type RankingView =

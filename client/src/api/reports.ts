@@ -2,8 +2,8 @@ import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { type Report, reports } from '@hangout/contract/rest/room-service/reports';
 import type { ReportState } from '@hangout/rules';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 export type { Report };

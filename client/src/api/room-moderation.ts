@@ -2,8 +2,8 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { notifications } from '@hangout/contract/rest/room-service/notifications';
 import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });

@@ -1,8 +1,8 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];

@@ -7,8 +7,8 @@ import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
 import { nextOffset, readAllRows } from './paging.ts';
 
 /** A hangout with a ticket to join it, which is valid once and for 30 s. */

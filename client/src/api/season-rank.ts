@@ -1,7 +1,7 @@
 import { type RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
 import { queryOptions } from '@tanstack/react-query';
-import { staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** A user's rank and points in the season that is on. */
 export interface SeasonRank {

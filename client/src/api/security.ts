@@ -2,8 +2,8 @@ import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { secondFactor } from '@hangout/contract/rest/user-service/second-factor';
 import { type ListedSession, sessions } from '@hangout/contract/rest/user-service/sessions';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, storeToken } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, storeToken } from '../platform/rest-client.ts';
 
 const sessionsKey = ['my-sessions'] as const;
 const secondFactorKey = ['second-factor'] as const;

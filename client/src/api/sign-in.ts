@@ -1,7 +1,7 @@
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../core/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** [H476] Where this server sends codes and links; it changes only with the server's configuration. */
 export const signInMethodsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { similarSongs } from '@hangout/contract/rest/playlist-service/audio-anal
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { chooseSimilarSeeds } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../core/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** [R287] Songs that sound like the first eight of these that Spotify has; they are never requested anew by themselves. */
 export const similarSongsQuery = (songs: readonly Pick<Song, 'musicProviders'>[]) => {

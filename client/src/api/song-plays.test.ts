@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { queryClient } from '../core/query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { addToSongPlays, songPlaysKey, withPlay } from './song-plays.ts';
 
 const play = (playId: string): SongPlay => ({

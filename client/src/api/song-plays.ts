@@ -1,5 +1,5 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
-import { queryClient } from '../core/query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 
 export interface SongPlays {
   readonly songPlays: readonly SongPlay[];

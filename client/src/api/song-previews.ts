@@ -1,7 +1,7 @@
 import { songAudio } from '@hangout/contract/rest/playlist-service/song-audio';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { DEFAULT_AUDIO_QUALITY, previewStart } from '@hangout/rules';
-import { api } from '../core/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { fetchProviderStreams, listenerCountry } from './music-providers.ts';
 import { fetchStreamUrls, type StreamUrls } from './stream-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { isSongHost } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { listenerCountry, musicProvidersQuery } from './music-providers.ts';
 
 /** What is searched: words, at one provider or at all of them (null). */

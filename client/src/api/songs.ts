@@ -4,8 +4,8 @@ import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { type SongQuota, uploads } from '@hangout/contract/rest/room-service/uploads';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 import { nextOffset } from './paging.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
 

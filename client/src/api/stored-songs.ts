@@ -1,4 +1,4 @@
-import { onUserDataCleared } from '../core/user-data.ts';
+import { onUserDataCleared } from '../platform/user-data.ts';
 
 /**
  * The uuids of songs that were shown before the server stored them, temporary to stored and back. A row, an open menu or a pending

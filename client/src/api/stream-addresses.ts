@@ -1,9 +1,9 @@
 import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { atom } from 'jotai';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
-import { store } from '../core/store.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { store } from '../platform/store.ts';
 
 /**
  * Signed addresses of a song's renditions: one plain file, and HLS, which plays where there is no plain file [H864]; and

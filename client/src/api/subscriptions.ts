@@ -1,7 +1,7 @@
 import { type PlanOnSale, subscriptions } from '@hangout/contract/rest/payment-service/subscriptions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 /** The plans that are sold here; none where nothing is sold. */
 export const plansOnSaleQuery = () =>

@@ -1,8 +1,8 @@
 import { endpointUrl } from '@hangout/contract/framework/api-client';
 import { type PlayEvent, playEvents } from '@hangout/contract/rest/audit-service/play-events';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../core/rest-client.ts';
-import { localSettingsAtom, store } from '../core/store.ts';
+import { api } from '../platform/rest-client.ts';
+import { localSettingsAtom, store } from '../platform/store.ts';
 
 /** [H1331] What this server records of plays and errors, and whether it asks before. */
 export const trackingSettingsQuery = () =>

@@ -2,8 +2,8 @@ import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { type UploadSession, uploads } from '@hangout/contract/rest/room-service/uploads';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api, uploadFile } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api, uploadFile } from '../platform/rest-client.ts';
 
 /** [H576] The tags of a song that its owner may set; null takes one away. */
 export interface SongTags {

@@ -1,7 +1,7 @@
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../core/query-client.ts';
-import { api } from '../core/rest-client.ts';
+import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { api } from '../platform/rest-client.ts';
 
 type UserData = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
-import { queryClient } from '../core/query-client.ts';
-import { api, storeToken } from '../core/rest-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { api, storeToken } from '../platform/rest-client.ts';
 
 /** [H957] Redeems a voucher; answers the plan that the user has then. */
 export async function redeemVoucher(code: string) {

@@ -1,9 +1,9 @@
 import { type Atom, useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
-import { lazy } from '../core/lazy.ts';
-import { arePersonDialogsNeededAtom } from '../core/person-card.ts';
-import { reportTargetAtom } from '../core/report-target.ts';
-import { songDialogAtom } from '../core/song-dialogs.ts';
+import { arePersonDialogsNeededAtom } from '../components/person/open-person-card.ts';
+import { reportTargetAtom } from '../components/report/report-target.ts';
+import { songDialogAtom } from '../components/song/open-song-dialog.ts';
+import { lazy } from '../platform/lazy.ts';
 
 interface DialogHostProps {
   /** The dialogs are mounted while its value is set. */
@@ -15,16 +15,20 @@ const hosts: Readonly<Record<string, DialogHostProps>> = {
   person: {
     needed: arePersonDialogsNeededAtom,
     Dialogs: lazy(async () => ({
-      default: (await import('../features/person-card/index.ts')).PersonDialogs,
+      default: (await import('../components/person-card/person-dialogs.tsx')).PersonDialogs,
     })),
   },
   song: {
     needed: songDialogAtom,
-    Dialogs: lazy(async () => ({ default: (await import('../features/song-dialogs/index.ts')).SongDialogs })),
+    Dialogs: lazy(async () => ({
+      default: (await import('../components/song-dialogs/song-dialogs.tsx')).SongDialogs,
+    })),
   },
   report: {
     needed: reportTargetAtom,
-    Dialogs: lazy(async () => ({ default: (await import('../features/reports/index.ts')).ReportDialog })),
+    Dialogs: lazy(async () => ({
+      default: (await import('../components/report/report-dialog.tsx')).ReportDialog,
+    })),
   },
 };
 

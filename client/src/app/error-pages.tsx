@@ -2,10 +2,10 @@ import { Compass, Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRouteError } from 'react-router';
-import { reportCaughtError } from '../core/error-listeners.ts';
-import { usePageTitle } from '../core/page-title.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { Button } from '../design/primitives/button.tsx';
+import { EmptyState } from '../design/primitives/states.tsx';
+import { reportCaughtError } from '../platform/error-listeners.ts';
+import { usePageTitle } from '../platform/page-title.ts';
 
 /** The 404 page: no route has this address. */
 export function NotFoundPage() {

@@ -9,14 +9,14 @@ import {
   useNavigationType,
   useOutlet,
 } from 'react-router';
-import { slugOfHangoutPage } from '../core/hangout-path.ts';
-import { lazyCode } from '../core/lazy.ts';
-import { PageViewContext } from '../core/page-view.ts';
-import { useIsPhone } from '../core/screen.ts';
-import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../core/sheet-history.ts';
-import { roomStatusAtom } from '../room/room-status.ts';
+import { roomStatusAtom } from '../live/room/room-status.ts';
+import { slugOfHangoutPage } from '../platform/hangout-path.ts';
+import { lazyCode } from '../platform/lazy.ts';
+import { PageViewContext } from '../platform/page-view.ts';
+import { useIsPhone } from '../platform/screen.ts';
+import { addHistoryEntry, emptySheetHistory, type HangoutBelow } from '../platform/sheet-history.ts';
 
-const Sheet = lazyCode(async () => ({ default: (await import('../ui/sheet.tsx')).Sheet }));
+const Sheet = lazyCode(async () => ({ default: (await import('../design/primitives/sheet.tsx')).Sheet }));
 
 /** What a route says about its page, as the `handle` of the route. */
 export interface PageHandle {

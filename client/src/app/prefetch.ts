@@ -1,12 +1,12 @@
 import { loadSdk } from '@hangout/room-client/sdk';
-import { slugOfHangoutPage } from '../core/hangout-path.ts';
-import { loadTexts } from '../core/i18n.ts';
+import { slugOfHangoutPage } from '../platform/hangout-path.ts';
+import { loadTexts } from '../platform/i18n.ts';
 
 /** Loads the code of a hangout and its texts, and with it the code of the connection, which the join needs a moment later. */
-export async function loadHangout(): Promise<typeof import('../features/hangout/index.ts')> {
+export async function loadHangout(): Promise<typeof import('../features/hangout/hangout-page.tsx')> {
   // Where this fails, the join fails as well and is tried again.
   loadSdk().catch(() => {});
-  const [code] = await Promise.all([import('../features/hangout/index.ts'), loadTexts('hangout')]);
+  const [code] = await Promise.all([import('../features/hangout/hangout-page.tsx'), loadTexts('hangout')]);
   return code;
 }
 

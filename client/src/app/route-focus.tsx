@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { announceToScreenReaders } from '../core/announcements.ts';
+import { announceToScreenReaders } from '../platform/announcements.ts';
 
 /** Time that a page has to name itself in the window's title, ms. */
 const NAMING_MS = 300;

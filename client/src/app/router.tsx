@@ -1,17 +1,17 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, ScrollRestoration } from 'react-router';
-import { loadAllTexts } from '../core/i18n.ts';
-import { loadPart } from '../core/load-part.ts';
-import { showErrorToast } from '../core/toasts.ts';
-import { AccountDialogs } from '../features/account/index.ts';
-import { HomePage } from '../features/home/index.ts';
-import { IntentHost } from '../features/intent/intent-host.tsx';
-import { LobbySession } from '../features/lobby/index.ts';
-import { VisitHost } from '../features/visit/visit-host.tsx';
+import { AccountDialogs } from '../features/account/dialogs.tsx';
+import { IntentHost } from '../features/hangout/intent/intent-host.tsx';
+import { VisitHost } from '../features/hangout/visit/visit-host.tsx';
+import { HomePage } from '../features/home/home-page.tsx';
+import { loadAllTexts } from '../platform/i18n.ts';
+import { loadPart } from '../platform/load-part.ts';
+import { showErrorToast } from '../platform/toasts.ts';
 import { DialogHosts } from './dialog-hosts.tsx';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { HangoutSkeleton } from './hangout-skeleton.tsx';
+import { LobbySession } from './lobby.tsx';
 import { type PageHandle, Pages } from './pages.tsx';
 import { loadHangout } from './prefetch.ts';
 import { RouteFocus } from './route-focus.tsx';
@@ -90,87 +90,95 @@ export const createRouter = () =>
         ),
         page(
           '/discord/callback',
-          async () => (await import('../features/discord/index.ts')).DiscordCallbackPage,
+          async () => (await import('../features/activity/callback-page.tsx')).DiscordCallbackPage,
         ),
-        page('/activity', async () => (await import('../features/discord/index.ts')).ActivityPage),
+        page('/activity', async () => (await import('../features/activity/activity-page.tsx')).ActivityPage),
         {
           element: <Shell />,
           children: [
             { path: '/', element: <HomePage /> },
-            page('/create', async () => (await import('../features/create/index.ts')).CreatePage),
+            page(
+              '/create',
+              async () => (await import('../features/my-hangouts/create/create-page.tsx')).CreatePage,
+            ),
             page(
               '/r/:slug/settings',
-              async () => (await import('../features/room-settings/index.ts')).RoomSettingsPage,
+              async () =>
+                (await import('../features/my-hangouts/settings/room-settings-page.tsx')).RoomSettingsPage,
             ),
-            page('/ranking', async () => (await import('../features/ranking/index.ts')).RankingPage),
-            page('/merch/:id?', async () => (await import('../features/merch/index.ts')).MerchPage),
-            page('/plans', async () => (await import('../features/plan/index.ts')).PlansPage),
+            page('/ranking', async () => (await import('../features/ranking/ranking-page.tsx')).RankingPage),
+            page('/merch/:id?', async () => (await import('../features/merch/merch-page.tsx')).MerchPage),
+            page('/plans', async () => (await import('../features/plan/plans-page.tsx')).PlansPage),
             page(
               '/subscribe-plan/:plan',
-              async () => (await import('../features/plan/index.ts')).SubscribePlanPage,
+              async () => (await import('../features/plan/subscribe-plan-page.tsx')).SubscribePlanPage,
             ),
-            page('/search', async () => (await import('../features/search/index.ts')).SearchPage),
-            page('/queue', async () => (await import('../features/queue/index.ts')).QueuePage),
-            page('/playlists', async () => (await import('../features/playlists/index.ts')).PlaylistsPage),
+            page('/search', async () => (await import('../features/search/search-page.tsx')).SearchPage),
+            page('/queue', async () => (await import('../features/hangout/queue/queue-page.tsx')).QueuePage),
+            page(
+              '/playlists',
+              async () => (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage,
+            ),
             page(
               '/playlists/:crateUuid',
-              async () => (await import('../features/playlists/index.ts')).PlaylistPage,
+              async () => (await import('../features/playlists/playlist-page.tsx')).PlaylistPage,
             ),
             page(
               '/imports/:importUuid',
-              async () => (await import('../features/imports/index.ts')).ImportPage,
+              async () => (await import('../features/playlists/imports/import-page.tsx')).ImportPage,
             ),
-            page('/likes', async () => (await import('../features/playlists/index.ts')).LikesPage),
-            page('/uploads', async () => (await import('../features/uploads/index.ts')).UploadsPage),
+            page('/likes', async () => (await import('../features/playlists/likes-page.tsx')).LikesPage),
+            page('/uploads', async () => (await import('../features/uploads/uploads-page.tsx')).UploadsPage),
             sheet(
               '/messages/:uuid?',
               'messages.title',
-              async () => (await import('../features/messages/index.ts')).MessagesPage,
+              async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
             ),
             sheet(
               '/notifications',
               'notifications.title',
-              async () => (await import('../features/notifications/index.ts')).NotificationsPage,
+              async () =>
+                (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
             ),
             sheet(
               '/friends',
               'friends.title',
-              async () => (await import('../features/friends/index.ts')).FriendsPage,
+              async () => (await import('../features/people/friends-page.tsx')).FriendsPage,
             ),
             page(
               '/communities',
-              async () => (await import('../features/communities/index.ts')).CommunitiesPage,
+              async () => (await import('../features/communities/communities-page.tsx')).CommunitiesPage,
             ),
             sheet(
               '/communities/:id',
               'communities.title',
-              async () => (await import('../features/communities/index.ts')).CommunityPage,
+              async () => (await import('../features/communities/community-page.tsx')).CommunityPage,
             ),
-            page('/events', async () => (await import('../features/events/index.ts')).EventsPage),
+            page('/events', async () => (await import('../features/events/events-page.tsx')).EventsPage),
             sheet(
               '/events/:slug',
               'events.title',
-              async () => (await import('../features/events/index.ts')).EventPage,
+              async () => (await import('../features/events/event-page.tsx')).EventPage,
             ),
             sheet(
               '/u/:uuid',
               'app.profile',
-              async () => (await import('../features/profile/index.ts')).ProfilePage,
+              async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
             ),
             sheet(
               '/u/:uuid/fans',
               'fans.fans',
-              async () => (await import('../features/fans/index.ts')).FansPage,
+              async () => (await import('../features/people/fan-list-page.tsx')).FansPage,
             ),
             sheet(
               '/u/:uuid/followed',
               'fans.followed',
-              async () => (await import('../features/fans/index.ts')).FollowedPage,
+              async () => (await import('../features/people/fan-list-page.tsx')).FollowedPage,
             ),
             sheet(
               '/u/:uuid/friends',
               'friends.title',
-              async () => (await import('../features/fans/index.ts')).FriendsOfPage,
+              async () => (await import('../features/people/friends-of-page.tsx')).FriendsOfPage,
             ),
             sheet(
               '/verify',
@@ -180,22 +188,27 @@ export const createRouter = () =>
             sheet(
               '/settings/:section?',
               'settings.title',
-              async () => (await import('../features/settings/index.ts')).SettingsPage,
+              async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
             ),
             page(
               '/settings/music/callback/:provider',
-              async () => (await import('../features/music-services/index.ts')).MusicCallbackPage,
+              async () =>
+                (await import('../features/settings/music-services/music-callback-page.tsx'))
+                  .MusicCallbackPage,
             ),
             page(
               '/r/:slug/evening/:eveningId?',
-              async () => (await import('../features/evening/index.ts')).EveningPage,
+              async () => (await import('../features/evening/evening-page.tsx')).EveningPage,
             ),
             page(
               '/moderation/reports',
-              async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+              async () => (await import('../features/admin/reports-page.tsx')).ReportsPage,
             ),
-            page('/hangouts', async () => (await import('../features/my-hangouts/index.ts')).MyHangoutsPage),
-            page('/admin/:list?', async () => (await import('../features/admin/index.ts')).AdminPage),
+            page(
+              '/hangouts',
+              async () => (await import('../features/my-hangouts/my-hangouts-page.tsx')).MyHangoutsPage,
+            ),
+            page('/admin/:list?', async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
             { path: '/home', element: <Navigate to="/" replace /> },
             { path: '*', element: <NotFoundPage /> },
           ],

@@ -3,29 +3,29 @@ import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'luci
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
-import { brand } from '../core/brand.ts';
-import { lazy, lazyCode } from '../core/lazy.ts';
-import { usePageView } from '../core/page-view.ts';
-import { useMe } from '../core/session.ts';
-import { isConsentOpenAtom } from '../core/tracking-consent.ts';
-import { useAccountDialog } from '../features/account/index.ts';
-import { Button } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { SkipLinks } from '../ui/skip-links.tsx';
+import { useAccountDialog } from '../components/account/use-account-dialog.ts';
+import { Button } from '../design/primitives/button.tsx';
+import { Logo } from '../design/primitives/logo.tsx';
+import { SkipLinks } from '../design/primitives/skip-links.tsx';
+import { brand } from '../platform/brand.ts';
+import { lazy, lazyCode } from '../platform/lazy.ts';
+import { usePageView } from '../platform/page-view.ts';
+import { useMe } from '../platform/session.ts';
+import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import './shell.css';
 
 // [H860] What only registered users see is not part of a guest's first page.
 // Their texts are among those of the first page.
 const MessagesLink = lazyCode(async () => ({
-  default: (await import('../features/lobby/messages-link.tsx')).MessagesLink,
+  default: (await import('./messages-link.tsx')).MessagesLink,
 }));
 const NotificationsLink = lazyCode(async () => ({
-  default: (await import('../features/notifications/notifications-link.tsx')).NotificationsLink,
+  default: (await import('../components/notification/notifications-link.tsx')).NotificationsLink,
 }));
 const UserMenu = lazyCode(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const RequiredSecondFactor = lazy(async () => ({
-  default: (await import('../features/security/required-second-factor.tsx')).RequiredSecondFactor,
+  default: (await import('../features/settings/security/required-second-factor.tsx')).RequiredSecondFactor,
 }));
 
 const UnverifiedEmail = lazy(async () => ({
@@ -33,7 +33,7 @@ const UnverifiedEmail = lazy(async () => ({
 }));
 
 const LeavingBanner = lazy(async () => ({
-  default: (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
+  default: (await import('../features/settings/leaving/leaving-banner.tsx')).LeavingBanner,
 }));
 
 const ConsentBanner = lazy(async () => ({

@@ -1,6 +1,6 @@
-import { registerServiceWorker } from '../core/service-worker.ts';
-import { localSettingsAtom, store } from '../core/store.ts';
-import { decodeToken, isRegisteredToken } from '../core/token.ts';
+import { registerServiceWorker } from '../platform/service-worker.ts';
+import { localSettingsAtom, store } from '../platform/store.ts';
+import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 import type { WorkerMessage } from '../service-worker/worker-types.ts';
 
 /** [H595] Answers the service worker what this page shows, and follows what it asks the page to show, from the first moment on. */
@@ -22,6 +22,6 @@ export async function startServiceWorker(): Promise<void> {
   await registerServiceWorker();
   const claims = decodeToken(store.get(localSettingsAtom).token);
   if (!claims || !isRegisteredToken(claims)) return;
-  const { renewPushSubscription } = await import('../features/notifications/browser-push.ts');
+  const { renewPushSubscription } = await import('../live/browser-push.ts');
   await renewPushSubscription();
 }

@@ -19,12 +19,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { invitationsQuery } from '../api/friends.ts';
-import { installAtom } from '../core/install-prompt.ts';
-import { usePermissions } from '../core/permissions.ts';
-import { useMe } from '../core/session.ts';
-import { useAccountDialog } from '../features/account/index.ts';
-import { Avatar } from '../features/stage/index.ts';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { useAccountDialog } from '../components/account/use-account-dialog.ts';
+import { Avatar } from '../components/stage/avatar.tsx';
+import { Menu, type MenuEntry } from '../design/primitives/menu.tsx';
+import { installAtom } from '../platform/install-prompt.ts';
+import { usePermissions } from '../platform/permissions.ts';
+import { useMe } from '../platform/session.ts';
 import { musicLinks } from './music-links.ts';
 
 /** The menu of the signed-in user, with the number of open friend invitations. */

@@ -2,11 +2,11 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { setIntent } from '../../core/intent.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { accountDialogAtom } from './use-account-dialog.ts';
+import { accountDialogAtom } from '../../components/account/use-account-dialog.ts';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { setIntent } from '../../live/intent.ts';
 import { useOfferedWay, type WayIn, WaysIn } from './ways-in.tsx';
-import './account.css';
+import '../../components/account/account.css';
 
 const reasonKeys = {
   dj: 'account.reasonDj',

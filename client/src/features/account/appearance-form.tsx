@@ -3,13 +3,18 @@ import { isNickname } from '@hangout/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/query-client.ts';
-import { api } from '../../core/rest-client.ts';
-import { useMe } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { AppearanceFields, isNicknameRefused, signUpFields, useAppearance } from './appearance-fields.tsx';
+import {
+  AppearanceFields,
+  isNicknameRefused,
+  signUpFields,
+  useAppearance,
+} from '../../components/account/appearance-fields.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/rest-client.ts';
+import { useMe } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H477] The nickname and the figure of an account that was just made, which has those of the guest already. */
 export function AppearanceForm({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 
 interface DeadLinkProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { lazy } from '../../core/lazy.ts';
-import { reauthenticationPromptAtom } from '../../core/reauthentication.ts';
-import { sessionEndAtom } from '../../core/session-end.ts';
-import { accountDialogAtom } from './use-account-dialog.ts';
+import { accountDialogAtom } from '../../components/account/use-account-dialog.ts';
+import { lazy } from '../../platform/lazy.ts';
+import { reauthenticationPromptAtom } from '../../platform/reauthentication.ts';
+import { sessionEndAtom } from '../../platform/session-end.ts';
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 const ReauthenticationDialog = lazy(async () => ({

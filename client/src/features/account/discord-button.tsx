@@ -1,10 +1,10 @@
-import './account.css';
+import '../../components/account/account.css';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { leaveForDiscord } from '../../api/discord.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { DiscordMark } from '../../ui/discord-mark.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H1360] Signs in, or up, with an account at Discord, on whose page it goes on. */
 export function DiscordButton({ target }: { target: string }) {

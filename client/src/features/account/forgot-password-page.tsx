@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { sameOriginPath } from '../../components/account/redirect-path.ts';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
-import { sameOriginPath } from './redirect-path.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
 
 /** [H480] The page on which the link for a new password is asked for. */
 export function ForgotPasswordPage() {

@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorCode } from '../../core/errors.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { api, storeToken } from '../../core/rest-client.ts';
-import { useMe } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
-import { decodeToken } from '../../core/token.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { api, storeToken } from '../../platform/rest-client.ts';
+import { useMe } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { decodeToken } from '../../platform/token.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { DeadLink } from './dead-link.tsx';
 import { type MagicLinkTarget, parseMagicLink } from './magic-link-target.ts';
-import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
 
 /**
  * [R024] [H481] The page of a magic link: it signs in and leads to the link's target. Whoever is signed in as somebody else

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { forgotPasswordPath, sameOriginPath } from '../../components/account/redirect-path.ts';
 import { parseMagicLink } from './magic-link-target.ts';
-import { forgotPasswordPath, sameOriginPath } from './redirect-path.ts';
 
 describe('the target of a magic link', () => {
   it('[R024] [R025] [H481] it is a plan or a page of this site', () => {

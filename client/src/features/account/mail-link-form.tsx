@@ -3,12 +3,12 @@ import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../core/rest-client.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { useEmailEntry } from '../../ui/email-entry.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { DeliveryNote } from './delivery-note.tsx';
+import { DeliveryNote } from '../../components/account/delivery-note.tsx';
+import { useEmailEntry } from '../../components/account/email-entry.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { api } from '../../platform/rest-client.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 interface MailLinkFormProps {
   /** `reset` is a link for a new password, `signIn` one that signs in. */

@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../core/page-title.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { api } from '../../core/rest-client.ts';
-import { useMe } from '../../core/session.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AvatarTurntable } from '../stage/index.ts';
-import { AvatarPicker } from './avatar-picker.tsx';
-import { sameOriginPath } from './redirect-path.ts';
-import { SignInImage } from './sign-in-frame.tsx';
-import './account.css';
+import { AvatarPicker } from '../../components/account/avatar-picker.tsx';
+import { sameOriginPath } from '../../components/account/redirect-path.ts';
+import { SignInImage } from '../../components/account/sign-in-frame.tsx';
+import { AvatarTurntable } from '../../components/stage/avatar-turntable.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/rest-client.ts';
+import { useMe } from '../../platform/session.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import '../../components/account/account.css';
 
 /** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */
 export function OnboardingPage() {

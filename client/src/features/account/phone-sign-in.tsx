@@ -1,15 +1,20 @@
 import { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/query-client.ts';
-import { api, storeToken } from '../../core/rest-client.ts';
-import { publicAvatars, useMe } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
-import { signUpFields } from './appearance-fields.tsx';
+import { signUpFields } from '../../components/account/appearance-fields.tsx';
+import { PhoneCodeForm } from '../../components/account/phone-code-form.tsx';
+import {
+  noTypedPhone,
+  PhoneForm,
+  requestSignInCode,
+  type SentCode,
+} from '../../components/account/phone-form.tsx';
+import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { api, storeToken } from '../../platform/rest-client.ts';
+import { publicAvatars, useMe } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { AppearanceForm } from './appearance-form.tsx';
-import { PhoneCodeForm } from './phone-code-form.tsx';
-import { noTypedPhone, PhoneForm, requestSignInCode, type SentCode } from './phone-form.tsx';
-import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
 
 type Step =
   | { readonly kind: 'number' }

@@ -4,16 +4,16 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmByPasskey } from '../../api/passkeys.ts';
-import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../core/reauthentication.ts';
-import { api, storeToken } from '../../core/rest-client.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { usePasskeyErrorText } from '../../core/use-passkey-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SecondFactorCodeField } from '../../ui/second-factor-code-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import './account.css';
+import { usePasskeyErrorText } from '../../components/account/use-passkey-error-text.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { PasswordField } from '../../design/primitives/password-field.tsx';
+import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../platform/reauthentication.ts';
+import { api, storeToken } from '../../platform/rest-client.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import '../../components/account/account.css';
 
 /**
  * [H740] The dialog that asks for the password, or for a code, before a change that would hand over the account. It is

@@ -2,11 +2,11 @@ import { passwords } from '@hangout/contract/rest/user-service/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCode } from '../../core/errors.ts';
-import { api } from '../../core/rest-client.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { PasswordField } from '../../design/primitives/password-field.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { api } from '../../platform/rest-client.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 interface ResetPasswordProps {
   /** The token of the link that was mailed. */

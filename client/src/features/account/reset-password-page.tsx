@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { queryClient } from '../../core/query-client.ts';
-import { storeToken } from '../../core/rest-client.ts';
-import { showToast } from '../../core/toasts.ts';
+import { sameOriginPath } from '../../components/account/redirect-path.ts';
+import { SecondFactorForm } from '../../components/account/second-factor-form.tsx';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { storeToken } from '../../platform/rest-client.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { DeadLink } from './dead-link.tsx';
-import { sameOriginPath } from './redirect-path.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
 
 /** [H480] The page to which the mailed link for a new password leads; afterwards the user is back where they were. */
 export function ResetPasswordPage() {

@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { sessionEndAtom } from '../../core/session-end.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useAccountDialog } from './use-account-dialog.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { sessionEndAtom } from '../../platform/session-end.ts';
 
 /** What the user is told, by the reason that the server gives. */
 const reasonKeys = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { sameOriginPath } from './redirect-path.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { sameOriginPath } from '../../components/account/redirect-path.ts';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
 import { useOfferedWay, type WayIn, WaysIn, wayTexts } from './ways-in.tsx';
 
 /** [R021] The login and sign-up page: it asks for a phone number first, where the server can send codes to it. */

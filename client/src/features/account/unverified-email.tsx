@@ -2,10 +2,10 @@ import { atom, useAtom } from 'jotai';
 import { Mail, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useMe } from '../../core/session.ts';
-import { store } from '../../core/store.ts';
-import { onUserDataCleared } from '../../core/user-data.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { useMe } from '../../platform/session.ts';
+import { store } from '../../platform/store.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
 import styles from './unverified-email.module.css';
 
 const dismissedAtom = atom(false);

@@ -4,17 +4,17 @@ import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { emailsQuery, verifyEmail } from '../../api/emails.ts';
-import { errorCode } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { api } from '../../core/rest-client.ts';
-import { useMe } from '../../core/session.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { SignUpPrompt } from './sign-up-prompt.tsx';
-import { VerifyEmailForm } from './verify-email-form.tsx';
-import './account.css';
+import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
+import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/rest-client.ts';
+import { useMe } from '../../platform/session.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import '../../components/account/account.css';
 
 /**
  * [H479] The page on which an email address is verified: by the link that was mailed, for anybody who opens it, or by the

@@ -3,11 +3,11 @@ import { KeyRound, Link2, type LucideIcon, Mail, Smartphone } from 'lucide-react
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
-import { lazy } from '../../core/lazy.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailForm } from './email-form.tsx';
+import { EmailForm } from '../../components/account/email-form.tsx';
+import { PasskeyButton } from '../../components/account/passkey-button.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { lazy } from '../../platform/lazy.ts';
 import { MailLinkForm } from './mail-link-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PhoneSignIn } from './phone-sign-in.tsx';
 
 /** [H1362] Loaded where the server offers Discord. */

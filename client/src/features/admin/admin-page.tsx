@@ -2,10 +2,10 @@ import { ShieldAlert } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { usePageTitle } from '../../core/page-title.ts';
-import { usePermissions } from '../../core/permissions.ts';
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { Tabs } from '../../design/primitives/tabs.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { areaLabels, areaNames, areas, areasOfModerators } from './areas/index.ts';
 import './admin.css';
 

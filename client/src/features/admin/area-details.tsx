@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staleTimes } from '../../core/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Tabs } from '../../design/primitives/tabs.tsx';
+import { staleTimes } from '../../platform/query-client.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { AdminAction, AdminArea } from './area.ts';
 import type { Column } from './data-table.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../core/i18n.ts';
+import { formatNumber } from '../../platform/i18n.ts';
 
 export interface Bar {
   readonly key: string;

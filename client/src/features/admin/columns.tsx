@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { formatNumber } from '../../core/i18n.ts';
-import { Avatar } from '../stage/index.ts';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { formatNumber } from '../../platform/i18n.ts';
 import type { Column } from './data-table.tsx';
 
 /** A column with a user's avatar and nickname. */

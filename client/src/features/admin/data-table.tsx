@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../core/i18n.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatNumber } from '../../platform/i18n.ts';
 import type { ListQueryControls } from './use-list-query.ts';
 
 /** One column of a table: its heading, its sort field and how it renders a row. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field, Switch } from '../../ui/field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Field, Switch } from '../../design/primitives/field.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
 import type { FormField, FormValue } from './form-values.ts';
 import { PeoplePicker } from './people-picker.tsx';
 

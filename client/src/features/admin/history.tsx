@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, type ListedSecurityEvent } from '../../api/admin.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { translate } from '../../core/use-error-text.ts';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { translate } from '../../platform/use-error-text.ts';
 import type { AdminHistory } from './area.ts';
 
 /** [H1301] Who changed one thing, when, and what of it, from the audit record; the latest first. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminUsers } from '../../api/admin.ts';
 import { profileQuery } from '../../api/profiles.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { Field } from '../../design/primitives/field.tsx';
 
 interface PeoplePickerProps {
   readonly label: string;

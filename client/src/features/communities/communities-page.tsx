@@ -10,13 +10,13 @@ import {
   invitingCommunitiesQuery,
   myCommunitiesQuery,
 } from '../../api/communities.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { ScrollMore } from '../../ui/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './communities.module.css';
 import { CommunityCard } from './community-card.tsx';
 import { CommunityDialog } from './community-dialog.tsx';

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type CommunityPage, communityActions } from '../../api/communities.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import { sharePage } from '../../core/share.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { useAccountDialog } from '../account/index.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { sharePage } from '../../platform/share.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 import { CommunityDialog } from './community-dialog.tsx';
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Community, communityActions } from '../../api/communities.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Switch } from '../../ui/field.tsx';
-import { ImageChoice } from '../../ui/image-choice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Switch } from '../../design/primitives/field.tsx';
+import { ImageChoice } from '../../design/primitives/image-choice.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './communities.module.css';
 
 interface CommunityDialogProps {

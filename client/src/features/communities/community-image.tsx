@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { sizeIfStored } from '../../ui/stored-image.ts';
+import { sizeIfStored } from '../../platform/stored-image.ts';
 import styles from './communities.module.css';
 
 interface CommunityImageProps {

@@ -9,15 +9,15 @@ import {
   communityInvitationsQuery,
   communityUsersQuery,
 } from '../../api/communities.ts';
-import { formatDay } from '../../core/format-time.ts';
-import { usePermissions } from '../../core/permissions.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { ScrollMore } from '../../ui/scroll-more.tsx';
-import { SkeletonRows } from '../../ui/states.tsx';
-import { nameOf, PersonRow } from '../friends/index.ts';
+import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
+import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import { SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatDay } from '../../platform/format-time.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CommunityPage, communityActions, communityRoomsQuery } from '../../api/communities.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
-import { usePermissions } from '../../core/permissions.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ScrollMore } from '../../ui/scroll-more.tsx';
-import { SmallCard } from '../home/index.ts';
+import { SmallCard } from '../../components/room/room-card.tsx';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 
 /** [H641] The hangouts of a community; its managers bring any in and out, members their own. */

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { type CommunityPage, communityActions } from '../../api/communities.ts';
 import { friendsQuery } from '../../api/friends.ts';
 import { peopleSearchQuery, SHORTEST_SEARCH } from '../../api/people-search.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { PersonRow } from '../friends/index.ts';
+import { PersonRow } from '../../components/person/person-row.tsx';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 import styles from './communities.module.css';
 
 /** [H1270] Invites people into a community: my friends, or whoever is found by name. */

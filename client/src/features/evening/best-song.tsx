@@ -1,9 +1,9 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Cover } from '../../ui/cover.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { SongMenu } from '../song-menu/index.ts';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { SongMenu } from '../../components/song/song-menu.tsx';
+import { Cover } from '../../design/primitives/cover.tsx';
 import { SongVotes } from './song-votes.tsx';
 
 /** The song of the evening with the highest vibe. */

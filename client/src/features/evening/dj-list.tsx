@@ -1,8 +1,8 @@
 import type { EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { useTranslation } from 'react-i18next';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { FollowButton } from '../follow/index.ts';
-import { PersonAvatar } from '../person-avatar/index.ts';
+import { FollowButton } from '../../components/person/follow-button.tsx';
+import { PersonAvatar } from '../../components/person/person-avatar.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
 import { SongVotes } from './song-votes.tsx';
 
 /** The DJs of the evening, ordered by the number of songs played. */

@@ -1,12 +1,12 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClockTime } from '../../core/format-time.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { SongMenu } from '../song-menu/index.ts';
-import { useAddSong } from '../songs/index.ts';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { SongMenu } from '../../components/song/song-menu.tsx';
+import { useAddSong } from '../../components/song/use-add-song.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { Cover } from '../../design/primitives/cover.tsx';
+import { formatClockTime } from '../../platform/format-time.ts';
 import { SongVotes } from './song-votes.tsx';
 
 /** The songs of the evening in the order in which they were played. */

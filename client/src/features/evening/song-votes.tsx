@@ -1,7 +1,7 @@
 import type { VoteCounts } from '@hangout/contract/realtime/hangout/state';
 import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../core/i18n.ts';
+import { formatNumber } from '../../platform/i18n.ts';
 
 /** The numbers of likes, stars and dislikes. */
 export function SongVotes({ counts }: { counts: VoteCounts }) {

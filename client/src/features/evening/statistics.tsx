@@ -1,7 +1,7 @@
 import type { Evening } from '@hangout/contract/rest/room-service/evenings';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../../core/format-time.ts';
-import { formatNumber } from '../../core/i18n.ts';
+import { formatDuration } from '../../platform/format-time.ts';
+import { formatNumber } from '../../platform/i18n.ts';
 
 /** The statistics of an evening: songs, DJs, playing time, listeners, votes and the best vibe. */
 export function Statistics({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {

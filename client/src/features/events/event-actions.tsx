@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { eventActions, eventReminderQuery, type HangoutEvent, loadEvent } from '../../api/events.ts';
-import { usePermissions } from '../../core/permissions.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import { sharePage } from '../../core/share.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { useAccountDialog } from '../account/index.ts';
-import { EventDialog } from './event-dialog.tsx';
-import styles from './events.module.css';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { EventDialog } from '../../components/event/event-dialog.tsx';
+import styles from '../../components/event/events.module.css';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { sharePage } from '../../platform/share.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 interface EventActionsProps {
   readonly event: HangoutEvent;

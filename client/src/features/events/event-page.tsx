@@ -7,21 +7,17 @@ import { communityQuery } from '../../api/communities.ts';
 import { eventQuery, type HangoutEvent } from '../../api/events.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { roomQuery } from '../../api/rooms.ts';
-import { errorCode } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { useNow } from '../../ui/time-left.tsx';
-import {
-  EventCountdown,
-  EventImage,
-  eventPhase,
-  formatEventTime,
-  readerTimeZone,
-} from '../event-cards/index.ts';
-import { nameOf, PersonRow } from '../friends/index.ts';
+import { EventCountdown } from '../../components/event/event-countdown.tsx';
+import { EventImage } from '../../components/event/event-image.tsx';
+import { eventPhase, formatEventTime, readerTimeZone } from '../../components/event/event-times.ts';
+import styles from '../../components/event/events.module.css';
+import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { useNow } from '../../design/primitives/time-left.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
 import { EventActions } from './event-actions.tsx';
-import styles from './events.module.css';
 
 /** [H1278] The page `/events/:slug`: when and where an event is, who hosts it, and the way in once it runs. */
 export function EventPage() {

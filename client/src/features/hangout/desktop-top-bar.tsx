@@ -1,21 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { LogOut, PanelRightClose, PanelRightOpen, Pin, Settings2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../core/i18n.ts';
-import { sharePage } from '../../core/share.ts';
-import { roomState } from '../../room/room-state.ts';
-import { openTab } from '../../room/side-panel.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { EmojiText } from '../../ui/emoji-text.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { NotificationsBell } from '../notifications/index.ts';
-import { ReportsButton } from '../reports/index.ts';
-import { Avatar } from '../stage/index.ts';
-import { useLeave } from '../visit/index.ts';
+import { NotificationsBell } from '../../components/notification/notifications-bell.tsx';
+import { ReportsButton } from '../../components/report/reports-button.tsx';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { Logo } from '../../design/primitives/logo.tsx';
+import { Menu } from '../../design/primitives/menu.tsx';
+import { Skeleton } from '../../design/primitives/states.tsx';
+import { roomState } from '../../live/room/room-state.ts';
+import { openTab } from '../../live/room/side-panel.ts';
+import { formatNumber } from '../../platform/i18n.ts';
+import { sharePage } from '../../platform/share.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
+import { useLeave } from './visit/use-leave.ts';
 
 interface DesktopTopBarProps {
   readonly isPanelOpen: boolean;

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { unlockAudio } from '../../audio/audio-session.ts';
-import { audioStatusAtom, isExplicitSilencedAtom } from '../../audio/audio-state.ts';
-import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
-import { SoundChip } from '../visit/index.ts';
+import { unlockAudio } from '../../live/audio/audio-session.ts';
+import { audioStatusAtom, isExplicitSilencedAtom } from '../../live/audio/audio-state.ts';
+import { isSoundElsewhereAtom } from '../../live/audio/sound-lock.ts';
+import { SoundChip } from './visit/sound-chip.tsx';
 
 /**
  * The one button that turns the sound on where the browser has blocked autoplay until a click, where another tab has the

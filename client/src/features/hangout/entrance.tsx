@@ -3,16 +3,16 @@ import { DoorClosed, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorCode } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { EXPLICIT_ROOM, giveExplicitConsent } from '../../room/explicit-consent.ts';
-import { enterRoom } from '../../room/room-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useAccountDialog } from '../account/index.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { EXPLICIT_ROOM, giveExplicitConsent } from '../../live/room/explicit-consent.ts';
+import { enterRoom } from '../../live/room/room-session.ts';
+import { errorCode } from '../../platform/errors.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 import './entrance.css';
 
 /** Asks for the password of a hangout. */

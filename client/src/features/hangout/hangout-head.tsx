@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { openTab } from '../../room/side-panel.ts';
-import { SkipLinks } from '../../ui/skip-links.tsx';
+import { SkipLinks } from '../../design/primitives/skip-links.tsx';
+import { openTab } from '../../live/room/side-panel.ts';
 
 /** [H266] The name of the hangout as the heading of its page, and the links to its parts, before everything else. */
 export function HangoutHead({ name }: { name: string }) {

@@ -2,30 +2,32 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MessageCircle, RefreshCw } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audioStatusAtom } from '../../audio/audio-state.ts';
-import { lazy, lazyCode } from '../../core/lazy.ts';
-import { usePageView } from '../../core/page-view.ts';
-import { useIsPhone } from '../../core/screen.ts';
-import { whenIdle } from '../../core/when-idle.ts';
-import { messagesAtom, roomState } from '../../room/room-state.ts';
-import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
-import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
-import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useUnreadTitle } from '../chat/index.ts';
-import { useUnplayableText } from '../player/index.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { audioStatusAtom } from '../../live/audio/audio-state.ts';
+import { messagesAtom, roomState } from '../../live/room/room-state.ts';
+import { joinedRoomAtom, roomStatusAtom } from '../../live/room/room-status.ts';
+import { panelOpenAtom, tabAtom } from '../../live/room/side-panel.ts';
+import { lastSeenMessageAtom, unreadCountAtom } from '../../live/room/unread.ts';
+import { lazy, lazyCode } from '../../platform/lazy.ts';
+import { usePageView } from '../../platform/page-view.ts';
+import { useIsPhone } from '../../platform/screen.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
+import { useUnreadTitle } from './chat/use-unread-title.ts';
 import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { EnableSound } from './enable-sound.tsx';
 import { HangoutHead } from './hangout-head.tsx';
 import { HangoutStage } from './hangout-stage.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
+import { useUnplayableText } from './player/use-unplayable-text.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageList } from './stage-list.tsx';
 
 // [H860] What is not needed to hear and to write comes afterwards.
 const RoomDialogs = lazyCode(async () => ({ default: (await import('./room-dialogs.tsx')).RoomDialogs }));
-const RaidBanner = lazyCode(async () => ({ default: (await import('../moderation/index.ts')).RaidBanner }));
+const RaidBanner = lazyCode(async () => ({
+  default: (await import('../../components/moderation/raid-banner.tsx')).RaidBanner,
+}));
 const HangoutNotes = lazy(async () => ({ default: (await import('./hangout-notes.tsx')).HangoutNotes }));
 const PreviewLimitPrompt = lazyCode(async () => ({
   default: (await import('./preview-limit-prompt.tsx')).PreviewLimitPrompt,

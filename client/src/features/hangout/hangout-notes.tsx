@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { communitiesOfRoomQuery } from '../../api/communities.ts';
 import { roomEventQuery } from '../../api/events.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { roomState } from '../../room/room-state.ts';
-import { EventCountdown } from '../event-cards/index.ts';
+import { EventCountdown } from '../../components/event/event-countdown.tsx';
+import { roomState } from '../../live/room/room-state.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './hangout-notes.module.css';
 
 /** [H1279] Over the stage: the next event of this hangout with its countdown, and the communities that it belongs to. */

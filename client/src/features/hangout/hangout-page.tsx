@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { lazyCode } from '../../core/lazy.ts';
-import { usePageView } from '../../core/page-view.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { store } from '../../core/store.ts';
-import { endRefusedEntry, enterRoom } from '../../room/room-session.ts';
-import { roomState } from '../../room/room-state.ts';
-import { roomStatusAtom } from '../../room/room-status.ts';
-import { openTab } from '../../room/side-panel.ts';
+import { endRefusedEntry, enterRoom } from '../../live/room/room-session.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { roomStatusAtom } from '../../live/room/room-status.ts';
+import { openTab } from '../../live/room/side-panel.ts';
+import { lazyCode } from '../../platform/lazy.ts';
+import { usePageView } from '../../platform/page-view.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 import './hangout.css';
 

@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { formatTimeUntil } from '../../core/format-time.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { currentRoomAtom } from '../../core/store.ts';
-import { roomStatusAtom } from '../../room/room-status.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
+import { roomStatusAtom } from '../../live/room/room-status.ts';
+import { formatTimeUntil } from '../../platform/format-time.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { currentRoomAtom } from '../../platform/store.ts';
 import './entrance.css';
 import './hangout.css';
 

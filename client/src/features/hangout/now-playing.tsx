@@ -1,18 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { SkipForward, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isSongMutedAtom } from '../../audio/audio-state.ts';
-import { useIsPhone } from '../../core/screen.ts';
-import { roomState } from '../../room/room-state.ts';
-import { Cover } from '../../ui/cover.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { useFollowDjEntry } from '../follow/index.ts';
-import { ShortTimeLeft, usePlayerText } from '../player/index.ts';
-import { SeatButton } from '../seat/index.ts';
-import { SongMenu } from '../song-menu/index.ts';
-import { Avatar } from '../stage/index.ts';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { useFollowDjEntry } from '../../components/person/use-follow-dj-entry.tsx';
+import { SongMenu } from '../../components/song/song-menu.tsx';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { Cover } from '../../design/primitives/cover.tsx';
+import type { MenuEntry } from '../../design/primitives/menu.tsx';
+import { Skeleton } from '../../design/primitives/states.tsx';
+import { isSongMutedAtom } from '../../live/audio/audio-state.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { useIsPhone } from '../../platform/screen.ts';
+import { usePlayerText } from './player/player-text.ts';
+import { ShortTimeLeft } from './player/time-left.tsx';
+import { SeatButton } from './seat/seat-button.tsx';
 import { useSkip } from './skip-button.tsx';
 
 /** The current song, its DJ and the menu of the song. */

@@ -1,17 +1,17 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ChevronLeft, Ellipsis, Pin, Users, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { audioSettingsAtom } from '../../core/store.ts';
-import { showToast } from '../../core/toasts.ts';
-import { roomState } from '../../room/room-state.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { NotificationsBell } from '../notifications/index.ts';
-import { ReportsButton } from '../reports/index.ts';
-import { useLeave } from '../visit/index.ts';
+import { NotificationsBell } from '../../components/notification/notifications-bell.tsx';
+import { ReportsButton } from '../../components/report/reports-button.tsx';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
+import { Skeleton } from '../../design/primitives/states.tsx';
+import { roomState } from '../../live/room/room-state.ts';
+import { audioSettingsAtom } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
+import { useLeave } from './visit/use-leave.ts';
 
 /** The top bar of a hangout on a phone: back, name, number of people, and a menu with everything else. */
 export function PhoneTopBar() {

@@ -2,24 +2,29 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ArrowBigUp, VolumeX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSongMutedAtom } from '../../audio/audio-state.ts';
-import { lazy } from '../../core/lazy.ts';
-import { useIsPhone, useMediaQuery } from '../../core/screen.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { roomActions } from '../../room/actions.ts';
-import { roomState } from '../../room/room-state.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useNow } from '../../ui/time-left.tsx';
-import { QualityButton, SoundMenu, TimeLeft, VolumeControl, VoteButtons } from '../player/index.ts';
-import { SeatStatusChip } from '../seat/index.ts';
-import { LeavesAfterSong } from '../visit/index.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { useNow } from '../../design/primitives/time-left.tsx';
+import { isSongMutedAtom } from '../../live/audio/audio-state.ts';
+import { roomActions } from '../../live/room/actions.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { lazy } from '../../platform/lazy.ts';
+import { useIsPhone, useMediaQuery } from '../../platform/screen.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 import { EnableSound } from './enable-sound.tsx';
 import { NowPlaying } from './now-playing.tsx';
+import { SoundMenu } from './player/sound-menu.tsx';
+import { TimeLeft } from './player/time-left.tsx';
+import { QualityButton, VolumeControl } from './player/volume-control.tsx';
+import { VoteButtons } from './player/vote-buttons.tsx';
+import { SeatStatusChip } from './seat/seat-status-chip.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { VibeGauge } from './vibe-gauge.tsx';
+import { LeavesAfterSong } from './visit/leaves-after-song.tsx';
 
 // [H860] Voices come after the player and the chat, and only where live audio is on.
-const VoiceControls = lazy(async () => ({ default: (await import('../live-audio/index.ts')).VoiceControls }));
+const VoiceControls = lazy(async () => ({
+  default: (await import('./voice/voice-controls.tsx')).VoiceControls,
+}));
 
 /** The player: the current song, votes, vibe, skip and volume. */
 export function PlayerBar({ isSettled }: { isSettled: boolean }) {

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAccountDialog } from '../account/index.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { isPreviewLimitReachedAtom } from '../../live/audio/audio-state.ts';
 import './hangout.css';
 
 /** [R187] Tells guests that their free previews are used up, with a button to sign up. */

@@ -3,19 +3,19 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueSongsQuery } from '../../api/crates.ts';
-import { lazy } from '../../core/lazy.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { roomState } from '../../room/room-state.ts';
-import { tabAtom } from '../../room/side-panel.ts';
-import { unreadCountAtom } from '../../room/unread.ts';
-import { Tabs } from '../../ui/tabs.tsx';
-import { Chat } from '../chat/index.ts';
-import { FirstStepsHost } from '../first-steps/index.ts';
+import { Tabs } from '../../design/primitives/tabs.tsx';
+import { roomState } from '../../live/room/room-state.ts';
+import { tabAtom } from '../../live/room/side-panel.ts';
+import { unreadCountAtom } from '../../live/room/unread.ts';
+import { lazy } from '../../platform/lazy.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { Chat } from './chat/chat.tsx';
+import { FirstStepsHost } from './first-steps/first-steps-host.tsx';
 
 // [H860] The chat is open first, so the code of the other tabs is loaded when they are opened.
-const QueuePanel = lazy(async () => ({ default: (await import('../queue/index.ts')).QueuePanel }));
-const PeoplePanel = lazy(async () => ({ default: (await import('../people/index.ts')).PeoplePanel }));
-const PlayHistory = lazy(async () => ({ default: (await import('../history/index.ts')).PlayHistory }));
+const QueuePanel = lazy(async () => ({ default: (await import('./queue/queue-panel.tsx')).QueuePanel }));
+const PeoplePanel = lazy(async () => ({ default: (await import('./people/people.tsx')).PeoplePanel }));
+const PlayHistory = lazy(async () => ({ default: (await import('./history/play-history.tsx')).PlayHistory }));
 
 const tabTitles = {
   chat: 'room.chat',

@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai';
 import { SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { roomActions } from '../../room/actions.ts';
-import { maySkipAtom, mayVoteToSkipAtom } from '../../room/derived-state.ts';
-import { roomState } from '../../room/room-state.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { roomActions } from '../../live/room/actions.ts';
+import { maySkipAtom, mayVoteToSkipAtom } from '../../live/room/derived-state.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
  * [H019][H052] Skips the song after a confirmation, where I may; otherwise votes to skip, where the hangout allows it.

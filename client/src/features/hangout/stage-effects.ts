@@ -3,11 +3,11 @@ import { splitMentions } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlockedUsers } from '../../api/blocked-users.ts';
-import { serverNow } from '../../core/server-clock.ts';
-import { roomEvents } from '../../room/room-events.ts';
-import { roomState } from '../../room/room-state.ts';
-import { findUserName } from '../../room/user-names.ts';
-import type { StageBubble, StageEffect } from '../stage/index.ts';
+import type { StageBubble, StageEffect } from '../../components/stage/common/types.ts';
+import { roomEvents } from '../../live/room/room-events.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { findUserName } from '../../live/room/user-names.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 
 /** How long a chat message is shown as a bubble on the stage, ms. */
 const bubbleMs = 6_000;

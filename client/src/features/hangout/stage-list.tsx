@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { freeSeatsAtom, visibleDjsAtom } from '../../room/derived-state.ts';
-import { roomState } from '../../room/room-state.ts';
+import { freeSeatsAtom, visibleDjsAtom } from '../../live/room/derived-state.ts';
+import { roomState } from '../../live/room/room-state.ts';
 
 /** How many people of the floor are named; the list of people has everybody. */
 const MAX_NAMED = 24;

@@ -1,11 +1,11 @@
 import type { FloorPoint } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { myUuidAtom } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { roomActions } from '../../room/actions.ts';
-import { roomState } from '../../room/room-state.ts';
-import { roomStatusAtom } from '../../room/room-status.ts';
+import { roomActions } from '../../live/room/actions.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { roomStatusAtom } from '../../live/room/room-status.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
 
 /**

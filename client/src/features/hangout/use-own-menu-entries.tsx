@@ -4,9 +4,9 @@ import { Bell, MessagesSquare, Settings, UserRound, UsersRound } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { unreadInboxQuery } from '../../api/inbox.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { unreadConversationsAtom } from '../lobby/index.ts';
+import type { MenuEntry } from '../../design/primitives/menu.tsx';
+import { unreadConversationsAtom } from '../../live/lobby/lobby-state.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 
 /** [H221] The entries of a hangout's menu that lead to the user's own pages; guests have only settings. */
 export function useOwnMenuEntries(): readonly MenuEntry[] {

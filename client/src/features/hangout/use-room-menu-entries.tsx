@@ -3,15 +3,15 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ExternalLink, LogOut, Settings2, Share2, ShieldAlert, Siren, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { serverNow } from '../../core/server-clock.ts';
-import { sharePage } from '../../core/share.ts';
-import { mayModerateAtom } from '../../room/derived-state.ts';
-import { roomState } from '../../room/room-state.ts';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { isRaidDialogOpenAtom } from '../moderation/index.ts';
-import { isReportsOpenAtom } from '../reports/index.ts';
-import { useLeave } from '../visit/index.ts';
+import { isRaidDialogOpenAtom } from '../../components/moderation/raid-mode.ts';
+import { isReportsOpenAtom } from '../../components/report/reports-button.tsx';
+import type { MenuEntry } from '../../design/primitives/menu.tsx';
+import { mayModerateAtom } from '../../live/room/derived-state.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { sharePage } from '../../platform/share.ts';
 import { useOwnMenuEntries } from './use-own-menu-entries.tsx';
+import { useLeave } from './visit/use-leave.ts';
 
 /** The entries of a hangout's menu, as far as the user may use them. */
 export function useRoomMenuEntries(): readonly MenuEntry[] {

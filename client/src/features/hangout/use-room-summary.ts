@@ -1,8 +1,8 @@
 import { isLiveSignLit } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { roomState } from '../../room/room-state.ts';
-import { joinedRoomAtom } from '../../room/room-status.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { joinedRoomAtom } from '../../live/room/room-status.ts';
 
 /** Name, description and pinned message of the hangout; they come from REST until the room state has arrived. */
 export function useRoomSummary() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useIsPhone, useIsSideways, useMediaQuery } from '../../core/screen.ts';
-import type { StageInset } from '../stage/index.ts';
+import type { StageInset } from '../../components/stage/common/types.ts';
+import { useIsPhone, useIsSideways, useMediaQuery } from '../../platform/screen.ts';
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
 /** On its side a phone shows the player over the lower half of the stage: the image is raised as far as the DJs allow. */

@@ -2,8 +2,9 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { Plus } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Skeleton } from '../../ui/states.tsx';
-import { Avatar, HeroImage } from '../stage/index.ts';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { HeroImage } from '../../components/stage/hero-image.tsx';
+import { Skeleton } from '../../design/primitives/states.tsx';
 
 /** The head of the home page: the tagline and a button into the liveliest hangout. */
 export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {

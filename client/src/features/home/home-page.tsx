@@ -13,25 +13,25 @@ import {
   type RoomListQuery,
   recentRoomsQuery,
 } from '../../api/rooms.ts';
-import { genreName } from '../../core/genre-name.ts';
-import { lazyCode } from '../../core/lazy.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { useIsNear } from '../../ui/use-is-near.ts';
+import { genreName } from '../../components/room/genre-name.ts';
+import { CardSkeletons, LargeCard, SmallCard } from '../../components/room/room-card.tsx';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { useIsNear } from '../../design/hooks/use-is-near.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Chips } from '../../design/primitives/chips.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { EmptyState, ErrorState } from '../../design/primitives/states.tsx';
+import { lazyCode } from '../../platform/lazy.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
 import { Hero } from './hero.tsx';
 import { PrivateRooms } from './private-rooms.tsx';
-import { CardSkeletons, LargeCard, SmallCard } from './room-card.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 import './home.css';
 
 // [H860] What comes later is loaded later; [H224] its few texts are there.
 const HomeEvents = lazyCode(async () => ({
-  default: (await import('../event-cards/index.ts')).HomeEvents,
+  default: (await import('./home-events.tsx')).HomeEvents,
 }));
 
 const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null, isLive: false };

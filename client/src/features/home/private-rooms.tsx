@@ -3,10 +3,10 @@ import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPrivateRooms, privateRoomCountQuery } from '../../api/rooms.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { SmallCard } from './room-card.tsx';
+import { SmallCard } from '../../components/room/room-card.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H599] The number of private hangouts, and those that a password opens. */
 export function PrivateRooms() {

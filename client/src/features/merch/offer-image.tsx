@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import { offerImageUrl } from '../../api/merch.ts';
-import { sizeImage } from '../../ui/stored-image.ts';
-import { Avatar } from '../stage/index.ts';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { sizeImage } from '../../platform/stored-image.ts';
 import styles from './merch.module.css';
 
 interface OfferImageProps {

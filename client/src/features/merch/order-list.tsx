@@ -3,9 +3,9 @@ import { Download, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ordersQuery } from '../../api/merch.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { ScrollMore } from '../../ui/scroll-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { avatarsQuery } from '../../api/avatars.ts';
-import { myUuidAtom } from '../../core/session.ts';
+import { myUuidAtom } from '../../platform/session.ts';
 
 /** Says of an avatar whether this user may wear it already; false until that is known. */
 export function useOwnedAvatar(): (slug: string | null) => boolean {

@@ -5,27 +5,27 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
-import { i18n } from '../../core/i18n.ts';
-import { useIsPhone } from '../../core/screen.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { BrowseLink } from '../../ui/browse-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmojiText } from '../../ui/emoji-text.tsx';
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
+import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { loadMoreConversations } from '../../live/lobby/conversation-loading.ts';
+import { conversationTitle, previewMessage } from '../../live/lobby/conversation-text.ts';
 import {
   closePeopleAtom,
   conversationGroupsAtom,
   conversationsAtom,
-  conversationTitle,
   hasMoreConversationsAtom,
-  loadMoreConversations,
   peerKeyOf,
   presenceAtom,
-  previewMessage,
-} from '../lobby/index.ts';
-import { ConversationAvatar } from '../person-avatar/index.ts';
-import { Avatar, EmptyVenue } from '../stage/index.ts';
+} from '../../live/lobby/lobby-state.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { useIsPhone } from '../../platform/screen.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 

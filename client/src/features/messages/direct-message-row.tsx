@@ -4,34 +4,33 @@ import { isEditable } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClockTime } from '../../core/format-time.ts';
-import { openReport } from '../../core/report-target.ts';
-import { serverNow } from '../../core/server-clock.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { plainText } from '../../room/plain-text.ts';
-import { EmojiText } from '../../ui/emoji-text.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import {
-  type ComposerMode,
-  DeliveryStatus,
-  MessageActionBar,
-  MessageCards,
-  MessageImages,
-  MessageText,
-  Quote,
-  Reactions,
-} from '../chat/index.ts';
-import { memberNames, peerKeyOf, previewMessage } from '../lobby/index.ts';
-import { PersonAvatar } from '../person-avatar/index.ts';
+import type { ComposerMode } from '../../components/message/composer-mode.ts';
+import { DeliveryStatus } from '../../components/message/delivery-status.tsx';
+import { MessageActionBar } from '../../components/message/message-action-bar.tsx';
+import { MessageCards } from '../../components/message/message-cards.tsx';
+import { MessageImages } from '../../components/message/message-images.tsx';
+import { MessageText } from '../../components/message/message-text.tsx';
+import { Quote } from '../../components/message/quotes.tsx';
+import { Reactions } from '../../components/message/reactions.tsx';
+import { PersonAvatar } from '../../components/person/person-avatar.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { openReport } from '../../components/report/report-target.ts';
+import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import type { MenuEntry } from '../../design/primitives/menu.tsx';
+import { memberNames, previewMessage } from '../../live/lobby/conversation-text.ts';
+import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import {
   deleteDirectMessage,
   dropUnsentMessage,
   retryMessage,
   toggleDirectMessageReaction,
   unsentMessagesAtom,
-} from './outgoing-messages.ts';
+} from '../../live/lobby/outgoing-messages.ts';
+import { plainText } from '../../live/room/plain-text.ts';
+import { formatClockTime } from '../../platform/format-time.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 interface DirectMessageRowProps {
   readonly conversation: Conversation;

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { profileQuery } from '../../api/profiles.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { closePeopleAtom, peerKeyOf, putConversation, requestLobby } from '../lobby/index.ts';
-import { Avatar } from '../stage/index.ts';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { requestLobby } from '../../live/lobby/lobby-requests.ts';
+import { closePeopleAtom, peerKeyOf, putConversation } from '../../live/lobby/lobby-state.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 /** [R202] The dialog that creates a group of friends: its name and its members. */
 export function NewGroup({ onClose }: { onClose: () => void }) {

@@ -6,17 +6,14 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import {
-  conversationTitle,
-  peerKeyOf,
-  presenceAtom,
-  reloadConversation,
-  requestLobby,
-} from '../lobby/index.ts';
-import { ConversationAvatar } from '../person-avatar/index.ts';
+import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
+import { reloadConversation } from '../../live/lobby/conversation-loading.ts';
+import { conversationTitle } from '../../live/lobby/conversation-text.ts';
+import { requestLobby } from '../../live/lobby/lobby-requests.ts';
+import { peerKeyOf, presenceAtom } from '../../live/lobby/lobby-state.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number]) => ({
   ...{ uuid, name: nickname, avatarId },

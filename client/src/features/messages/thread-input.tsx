@@ -2,13 +2,16 @@ import type { Conversation } from '@hangout/contract/realtime/lobby/conversation
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { plainText } from '../../room/plain-text.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { type ComposerMode, MessageInput, useDraftText } from '../chat/index.ts';
-import { memberNames, peerKeyOf } from '../lobby/index.ts';
-import { editDirectMessage, sendDirectMessage } from './outgoing-messages.ts';
+import type { ComposerMode } from '../../components/message/composer-mode.ts';
+import { MessageInput } from '../../components/message/message-input.tsx';
+import { useDraftText } from '../../components/message/use-draft-text.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { memberNames } from '../../live/lobby/conversation-text.ts';
+import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
+import { editDirectMessage, sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';
+import { plainText } from '../../live/room/plain-text.ts';
+import { useMe } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 interface ThreadInputProps {
   readonly conversation: Conversation;

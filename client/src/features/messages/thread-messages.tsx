@@ -3,10 +3,13 @@ import { useAtomValue } from 'jotai';
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { myUuidAtom } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
-import { type ComposerMode, useMessageScroll } from '../chat/index.ts';
-import { conversationTitle, emptyThread, loadThread, peerKeyOf, threadsAtom } from '../lobby/index.ts';
+import type { ComposerMode } from '../../components/message/composer-mode.ts';
+import { useMessageScroll } from '../../components/message/use-message-scroll.ts';
+import { loadThread } from '../../live/lobby/conversation-loading.ts';
+import { conversationTitle } from '../../live/lobby/conversation-text.ts';
+import { emptyThread, peerKeyOf, threadsAtom } from '../../live/lobby/lobby-state.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { DirectMessageRow } from './direct-message-row.tsx';
 
 /** The messages of a thread, oldest first; older pages are loaded on scrolling up. */

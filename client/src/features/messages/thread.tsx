@@ -1,21 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import type { ComposerMode } from '../chat/index.ts';
+import type { ComposerMode } from '../../components/message/composer-mode.ts';
+import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { findConversation, loadThread, markOpenThreadRead } from '../../live/lobby/conversation-loading.ts';
+import { conversationTitle } from '../../live/lobby/conversation-text.ts';
 import {
   conversationsAtom,
-  conversationTitle,
   emptyThread,
-  findConversation,
-  loadThread,
   lobbyStatusAtom,
-  markOpenThreadRead,
   openPeerAtom,
   peerKeyOf,
   threadsAtom,
-} from '../lobby/index.ts';
-import { ConversationAvatar } from '../person-avatar/index.ts';
+} from '../../live/lobby/lobby-state.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';

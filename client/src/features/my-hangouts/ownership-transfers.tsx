@@ -9,13 +9,13 @@ import {
   type OwnershipTransfer,
   ownershipTransfersQuery,
 } from '../../api/ownership-transfers.ts';
-import { formatDay } from '../../core/format-time.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { currentPersonAtom } from '../../room/policy-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { PersonAvatar } from '../person-avatar/index.ts';
+import { PersonAvatar } from '../../components/person/person-avatar.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { currentPersonAtom } from '../../live/room/policy-context.ts';
+import { formatDay } from '../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 
 /** [H705] The pending transfers of ownership that concern me, of all hangouts or of one; nothing where there are none. */

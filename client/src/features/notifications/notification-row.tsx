@@ -20,11 +20,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type InboxEntry, inboxActions } from '../../api/inbox.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { PersonAvatar } from '../person-avatar/index.ts';
+import { PersonAvatar } from '../../components/person/person-avatar.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
 import { wordEntry } from './notification-text.ts';
 import './notifications.css';
 

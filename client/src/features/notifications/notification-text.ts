@@ -9,7 +9,7 @@ import {
   type TurnMissedReason,
 } from '@hangout/rules';
 import type { InboxEntry } from '../../api/inbox.ts';
-import { formatDateTime } from '../../core/format-time.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 
 /** The text of an entry: its key below `notifications`, and the values in it. */
 export interface EntryText {

@@ -3,11 +3,11 @@ import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inboxActions, inboxQuery } from '../../api/inbox.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { RegisteredPage } from '../account/index.ts';
+import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 

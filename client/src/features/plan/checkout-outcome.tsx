@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ownSubscriptionQuery, refreshPlan } from '../../api/subscriptions.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './plans.module.css';
 
 /** How often is asked whether the payment has arrived, ms, and after what time it is said that it takes long. */

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
 import { redeemVoucher } from '../../api/vouchers.ts';
-import { formatDay } from '../../core/format-time.ts';
-import { useMe } from '../../core/session.ts';
-import { showToast } from '../../core/toasts.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { formatDay } from '../../platform/format-time.ts';
+import { useMe } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
 import { SubscriptionCards } from './subscription-card.tsx';
 import { VoucherSignUp } from './voucher-sign-up.tsx';
-import '../../ui/setting-card.css';
+import '../../design/primitives/setting-card.css';
 
 /** [H957] The section `/settings/plan`: the plan and its end, and a field for a voucher, which a link may have filled. */
 export function PlanSection() {

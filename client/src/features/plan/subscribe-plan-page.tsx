@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { goToCheckout, plansOnSaleQuery } from '../../api/subscriptions.ts';
-import { isRegisteredAtom, useMe } from '../../core/session.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../design/primitives/states.tsx';
+import { isRegisteredAtom, useMe } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
  * [R025] The page `/subscribe-plan/{plan}`, to which magic links lead: it opens the checkout of the plan. The page of plans takes

@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { goToPortal, ownSubscriptionQuery, usePlansOnSale } from '../../api/subscriptions.ts';
-import { formatDay } from '../../core/format-time.ts';
-import { i18n } from '../../core/i18n.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatDay } from '../../platform/format-time.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 import styles from './plans.module.css';
 
 const POLL_MS = 5_000;

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpWithVoucher } from '../../api/vouchers.ts';
-import { showToast } from '../../core/toasts.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { isEmailShaped } from '../../ui/email-entry.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { isEmailShaped } from '../../components/account/email-entry.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { PasswordField } from '../../design/primitives/password-field.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { planName } from './plan-name.ts';
-import '../../ui/setting-card.css';
+import '../../design/primitives/setting-card.css';
 
 /** [R123] Whoever has no account yet makes one with the voucher. */
 export function VoucherSignUp({ code }: { code: string }) {

@@ -3,11 +3,11 @@ import { isReservedCrateName } from '@hangout/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateCrate } from '../../api/crate-edits.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Switch } from '../../ui/field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Switch } from '../../design/primitives/field.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 /** [H572] Name, description and privacy of a playlist of mine. */
 export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: () => void }) {

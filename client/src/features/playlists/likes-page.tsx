@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { likedSongsQuery, likesCrateQuery } from '../../api/crates.ts';
-import { BrowseLink } from '../../ui/browse-link.tsx';
-import { RegisteredPage } from '../account/index.ts';
-import { BrowsableList, ClearTool, ShuffleTool } from '../song-list/index.ts';
-import { EmptyVenue } from '../stage/index.ts';
+import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { BrowsableList } from '../../components/song/browsable-list.tsx';
+import { ClearTool, ShuffleTool } from '../../components/song/list-tools.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
 import { PlayTool } from './play-tool.tsx';
-import './playlists.css';
+import '../../components/crate/playlists.css';
 
 /** The page with every song that I have starred. */
 export function LikesPage() {

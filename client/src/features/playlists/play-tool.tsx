@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQueue, restoreQueue } from '../../api/crate-edits.ts';
 import { crateSongsQuery } from '../../api/crates.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { useAccountDialog } from '../account/index.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /**
  * The button that replaces my queue with a playlist, [H580] which begins where a playlist of mine goes on; the toast makes

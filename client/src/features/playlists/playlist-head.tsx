@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createCrate, deleteCrate } from '../../api/crate-edits.ts';
 import { profileQuery } from '../../api/profiles.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
-import { openAddPlaylist, openShare } from '../../core/song-dialogs.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { useAccountDialog } from '../account/index.ts';
-import { CrateCovers } from '../crate-card/index.ts';
-import { ExportTool } from '../imports/index.ts';
-import { ClearTool, ShuffleTool } from '../song-list/index.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { CrateCovers } from '../../components/crate/crate-covers.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { ClearTool, ShuffleTool } from '../../components/song/list-tools.tsx';
+import { openAddPlaylist, openShare } from '../../components/song/open-song-dialog.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { EditPlaylistDialog } from './edit-playlist-dialog.tsx';
+import { ExportTool } from './imports/export-dialog.tsx';
 import { PlayTool } from './play-tool.tsx';
 
 /** What a playlist is: its covers, its name, whose it is, its description, and what may be done with it. */

@@ -6,15 +6,16 @@ import { Library, ListMusic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { crateQuery } from '../../api/crates.ts';
-import { errorCode } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { myUuidAtom } from '../../core/session.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { CrateImport } from '../imports/index.ts';
-import { BrowsableList, SongSearch } from '../song-list/index.ts';
-import { useAddSongs } from '../songs/index.ts';
+import { BrowsableList } from '../../components/song/browsable-list.tsx';
+import { SongSearch } from '../../components/song/song-search.tsx';
+import { useAddSongs } from '../../components/song/use-add-song.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { CrateImport } from './imports/crate-import.tsx';
 import { PlaylistHead } from './playlist-head.tsx';
-import './playlists.css';
+import '../../components/crate/playlists.css';
 
 /** The page of one playlist: its songs, and what may be done with it: [H570] only its owner changes it. */
 export function PlaylistPage() {

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { createCrate } from '../../api/crate-edits.ts';
 import { myCratesQuery } from '../../api/crates.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { RegisteredPage } from '../account/index.ts';
-import { ImportTool } from '../imports/index.ts';
-import { EmptyVenue } from '../stage/index.ts';
-import { CrateCard } from './crate-card.tsx';
+import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { CrateCard } from '../../components/crate/crate-card.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { ErrorState, Skeleton } from '../../design/primitives/states.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
 import { findFreeNumber } from './free-number.ts';
-import './playlists.css';
+import { ImportTool } from './imports/import-dialog.tsx';
+import '../../components/crate/playlists.css';
 
 /** The page with my playlists. */
 export function PlaylistsPage() {

@@ -2,12 +2,14 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageKind, removeImage, uploadImage } from '../../api/images.ts';
-import { lazy } from '../../core/lazy.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { sizeImage } from '../../ui/stored-image.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { lazy } from '../../platform/lazy.ts';
+import { sizeImage } from '../../platform/stored-image.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('../crop-image/index.ts')).CropDialog }));
+const CropDialog = lazy(async () => ({
+  default: (await import('../../components/image/crop-dialog.tsx')).CropDialog,
+}));
 
 /** [H546] The shape of each image: width by height, and the width in which it is uploaded, pixels. */
 const shapes: Readonly<Record<ImageKind, { aspect: number; width: number; isRound: boolean }>> = {

@@ -2,10 +2,10 @@ import type { Profile } from '@hangout/contract/rest/user-service/profile-shape'
 import { Ellipsis, ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { removeImage } from '../../api/images.ts';
-import { usePermissions } from '../../core/permissions.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { usePersonActions } from '../person-card/index.ts';
+import { usePersonActions } from '../../components/person-card/use-person-actions.tsx';
+import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** Actions that stand as buttons on the profile, or that lead to it. */
 const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'decline', 'write', 'profile']);

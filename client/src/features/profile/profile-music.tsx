@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { notifyFans } from '../../api/fans.ts';
 import type { ProfilePage } from '../../api/profile-page.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { SongMenu } from '../song-menu/index.ts';
-import { SongText } from '../songs/index.ts';
+import { SongMenu } from '../../components/song/song-menu.tsx';
+import { SongText } from '../../components/song/song-text.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { Cover } from '../../design/primitives/cover.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
 /** [H545] The music of a person: what they play now, the song of the week, what they played last and most. */
 export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean }) {

@@ -5,8 +5,8 @@ import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { seasonsOfUserQuery } from '../../api/ranking.ts';
-import { i18n } from '../../core/i18n.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
 
 /** How many seasons the page of a person shows. */
 const SHOWN_SEASONS = 12;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../core/session.ts';
-import { SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../design/primitives/states.tsx';
+import { useMe } from '../../platform/session.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 /** [H804] The section `/settings/profile`: how others see me. */

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { ownSongId } from '../../api/import-song.ts';
 import { songSearchQuery } from '../../api/song-search.ts';
 import { songQuery } from '../../api/songs.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { SongText } from '../songs/index.ts';
+import { SongText } from '../../components/song/song-text.tsx';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Cover } from '../../design/primitives/cover.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
 
 interface SongOfTheWeekFieldProps {
   /** The number of a song, or words; null where nothing is chosen. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useErrorTexts } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [R079][R120] The state of the automatic saving of one field. */
 export type FieldState = 'still' | 'submitting' | 'submitted';

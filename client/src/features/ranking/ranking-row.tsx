@@ -1,9 +1,9 @@
 import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../core/i18n.ts';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { Avatar } from '../stage/index.ts';
+import { PersonButton } from '../../components/person/person-button.tsx';
+import { Avatar } from '../../components/stage/avatar.tsx';
+import { formatNumber } from '../../platform/i18n.ts';
 import styles from './ranking.module.css';
 
 interface RankingRowProps {

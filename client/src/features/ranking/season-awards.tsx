@@ -1,6 +1,6 @@
 import type { Season } from '@hangout/contract/rest/points-service/seasons';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../stage/index.ts';
+import { Avatar } from '../../components/stage/avatar.tsx';
 import styles from './ranking.module.css';
 
 /** [R163] The avatars that are won at the end of a season, and by whom. */

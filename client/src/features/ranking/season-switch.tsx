@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { adjacentSeasonQuery } from '../../api/ranking.ts';
-import { i18n } from '../../core/i18n.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { i18n } from '../../platform/i18n.ts';
 import styles from './ranking.module.css';
 
 interface SeasonSwitchProps {

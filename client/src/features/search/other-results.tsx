@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { musicProvidersQuery } from '../../api/music-providers.ts';
 import { isMusicLink, songSearchQuery } from '../../api/song-search.ts';
-import { PersonButton } from '../../ui/person-button.tsx';
-import { CrateCovers } from '../crate-card/index.ts';
+import { CrateCovers } from '../../components/crate/crate-covers.tsx';
+import { PersonButton } from '../../components/person/person-button.tsx';
 import './other-results.css';
 
 /** [R211][H1071] What the second search finds beside songs: hangouts, people and playlists. */

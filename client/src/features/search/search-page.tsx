@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../core/page-title.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { SongSearch } from '../song-list/index.ts';
-import { useAddSong } from '../songs/index.ts';
+import { SongSearch } from '../../components/song/song-search.tsx';
+import { useAddSong } from '../../components/song/use-add-song.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
 import { OtherResults } from './other-results.tsx';
 
 /** [H1072] The page of the search: one field for words and links. What is searched stands in its address. */

@@ -1,5 +1,5 @@
-import { useMe } from '../../core/session.ts';
-import { DiscordCard } from '../discord/index.ts';
+import { useMe } from '../../platform/session.ts';
+import { DiscordCard } from './discord-card.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { PhoneSettings } from './phone-settings.tsx';
 

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BlockedUser, blockedListQuery, setBlocked } from '../../api/blocked-users.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { nameOf, PersonRow } from '../friends/index.ts';
-import '../../ui/setting-card.css';
+import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 
 /** [H553] The section `/settings/blocked`: the people whom I have muted for me, with a way to lift it. */
 export function BlockedSection() {

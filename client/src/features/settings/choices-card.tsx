@@ -13,9 +13,9 @@ import {
   type NotificationSettings,
   notificationSettingsQuery,
 } from '../../api/notification-settings.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import '../../ui/setting-card.css';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
 /** [H588] What reaches me where: a box for each kind and channel; fixed ones are shown as they are. */

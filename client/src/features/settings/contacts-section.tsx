@@ -10,17 +10,18 @@ import {
   removeContacts,
   saveContacts,
 } from '../../api/contacts.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { InviteOnceButton, nameOf, PersonRow } from '../friends/index.ts';
+import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx';
+import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { chooseDeviceContacts, hasDeviceContacts } from './device-contacts.ts';
 import { parseContacts } from './parse-contacts.ts';
-import '../../ui/setting-card.css';
+import '../../design/primitives/setting-card.css';
 
 /** [H552] The section `/settings/contacts`: finds people by the numbers and addresses that the user knows. */
 export function ContactsSection() {

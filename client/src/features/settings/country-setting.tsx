@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listCountries } from '../../core/country-name.ts';
-import { localSettingsAtom } from '../../core/store.ts';
-import '../../ui/setting-card.css';
+import { listCountries } from '../../platform/country-name.ts';
+import { localSettingsAtom } from '../../platform/store.ts';
+import '../../design/primitives/setting-card.css';
 
 /** [H1241] The country whose catalogues are searched and played from. */
 export function CountrySetting() {

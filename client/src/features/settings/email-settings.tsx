@@ -3,16 +3,16 @@ import { Mail, MailCheck, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
-import { useMe } from '../../core/session.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { useEmailEntry } from '../../ui/email-entry.ts';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { VerifyEmailForm } from '../account/index.ts';
-import '../../ui/setting-card.css';
+import { useEmailEntry } from '../../components/account/email-entry.ts';
+import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { useMe } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import '../../design/primitives/setting-card.css';
 
 /** [H740] [H741] The email addresses of the account: the user adds, verifies and removes them. */
 export function EmailSettings({ userUuid }: { userUuid: string }) {

@@ -2,16 +2,16 @@ import { LANGUAGES } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { offeredQualitiesAtom } from '../../api/stream-addresses.ts';
-import { i18n } from '../../core/i18n.ts';
-import { useMe } from '../../core/session.ts';
-import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { Slider } from '../../ui/field.tsx';
-import { useChooseLanguage } from '../account/index.ts';
-import { TrackingSetting } from '../tracking/index.ts';
+import { useChooseLanguage } from '../../components/account/account-language.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Chips } from '../../design/primitives/chips.tsx';
+import { Slider } from '../../design/primitives/field.tsx';
+import { i18n } from '../../platform/i18n.ts';
+import { useMe } from '../../platform/session.ts';
+import { audioSettingsAtom, localSettingsAtom } from '../../platform/store.ts';
 import { CountrySetting } from './country-setting.tsx';
-import '../../ui/setting-card.css';
+import { TrackingSetting } from './tracking-setting.tsx';
+import '../../design/primitives/setting-card.css';
 
 /** [H488] The section `/settings/general`: language, sound and country, for guests as well. */
 export function GeneralSection() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { useAccountDialog } from '../account/index.ts';
-import '../../ui/setting-card.css';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import '../../design/primitives/setting-card.css';
 
 /** Tells a guest that there is no account yet, with buttons to sign up and to log in. */
 export function GuestAccountCard() {

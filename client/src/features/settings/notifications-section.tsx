@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { myUuidAtom } from '../../core/session.ts';
+import { myUuidAtom } from '../../platform/session.ts';
 import { ChoicesCard } from './choices-card.tsx';
 import { PushDevicesCard } from './push-devices-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';

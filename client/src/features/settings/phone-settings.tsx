@@ -9,12 +9,18 @@ import {
   requestOwnPhoneCode,
 } from '../../api/account-phone.ts';
 import { signInMethodsQuery } from '../../api/sign-in.ts';
-import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { noTypedPhone, noteSentCode, PhoneCodeForm, PhoneForm, type SentCode } from '../account/index.ts';
-import '../../ui/setting-card.css';
+import { PhoneCodeForm } from '../../components/account/phone-code-form.tsx';
+import {
+  noTypedPhone,
+  noteSentCode,
+  PhoneForm,
+  type SentCode,
+} from '../../components/account/phone-form.tsx';
+import { Button, IconButton } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 
 /** [H499] The phone number of the account: its owner sees it, changes it by a code to the new one, and takes it off. */
 export function PhoneSettings({ userUuid }: { userUuid: string }) {

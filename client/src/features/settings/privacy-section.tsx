@@ -1,5 +1,5 @@
-import { useMe } from '../../core/session.ts';
-import { SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../design/primitives/states.tsx';
+import { useMe } from '../../platform/session.ts';
 import { EmailSearchSettings, ExplicitSettings } from './profile-switch-card.tsx';
 
 /** [H488] The section `/settings/privacy`. */

@@ -2,12 +2,12 @@ import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fie
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/query-client.ts';
-import { api } from '../../core/rest-client.ts';
-import { sessionQuery } from '../../core/session.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Switch } from '../../ui/field.tsx';
-import '../../ui/setting-card.css';
+import { Switch } from '../../design/primitives/field.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/rest-client.ts';
+import { sessionQuery } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 
 interface ProfileSwitchCardProps {
   readonly profile: OwnProfile;

@@ -3,11 +3,11 @@ import { Globe, Smartphone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pushDevicesQuery, removeBrowser, removePhone } from '../../api/notification-settings.ts';
-import { formatDateTime } from '../../core/format-time.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import '../../ui/setting-card.css';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
 /** [H593] The browsers and phones that get pushes, each with a button that removes it. */

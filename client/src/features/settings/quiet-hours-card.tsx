@@ -2,9 +2,9 @@ import type { QuietHours } from '@hangout/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeNotificationSettings, notificationSettingsQuery } from '../../api/notification-settings.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Switch } from '../../ui/field.tsx';
-import '../../ui/setting-card.css';
+import { Switch } from '../../design/primitives/field.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
 /** The hours that are offered first: from ten in the evening to eight. */

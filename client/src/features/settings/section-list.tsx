@@ -1,8 +1,8 @@
 import { ChevronRight, CircleUserRound, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../core/session.ts';
-import { useAccountDialog } from '../account/index.ts';
+import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { useMe } from '../../platform/session.ts';
 import { type SettingsSection, settingsSections } from './sections.ts';
 import { useSectionTitles } from './use-section-titles.ts';
 import './settings.css';

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyCode } from '../../core/lazy.ts';
+import { lazyCode } from '../../platform/lazy.ts';
 
 /** A section of the settings page. */
 interface SettingsSectionEntry {
@@ -47,7 +47,9 @@ export const settingsSections = [
     text: 'settings.profileText',
     Icon: CircleUserRound,
     isForGuests: false,
-    Content: lazyCode(async () => ({ default: (await import('../profile/index.ts')).ProfileSection })),
+    Content: lazyCode(async () => ({
+      default: (await import('../profile/profile-section.tsx')).ProfileSection,
+    })),
   },
   {
     path: 'music',
@@ -55,7 +57,9 @@ export const settingsSections = [
     text: 'musicServices.text',
     Icon: Music2,
     isForGuests: false,
-    Content: lazyCode(async () => ({ default: (await import('../music-services/index.ts')).MusicSection })),
+    Content: lazyCode(async () => ({
+      default: (await import('./music-services/music-section.tsx')).MusicSection,
+    })),
   },
   {
     path: 'account',
@@ -71,7 +75,9 @@ export const settingsSections = [
     text: 'security.text',
     Icon: ShieldCheck,
     isForGuests: false,
-    Content: lazyCode(async () => ({ default: (await import('../security/index.ts')).SecuritySection })),
+    Content: lazyCode(async () => ({
+      default: (await import('./security/security-section.tsx')).SecuritySection,
+    })),
   },
   {
     path: 'privacy',
@@ -103,7 +109,7 @@ export const settingsSections = [
     text: null,
     Icon: Ticket,
     isForGuests: true,
-    Content: lazyCode(async () => ({ default: (await import('../plan/index.ts')).PlanSection })),
+    Content: lazyCode(async () => ({ default: (await import('../plan/plan-section.tsx')).PlanSection })),
   },
   {
     path: 'bots',
@@ -111,7 +117,7 @@ export const settingsSections = [
     text: 'bots.text',
     Icon: Bot,
     isForGuests: false,
-    Content: lazyCode(async () => ({ default: (await import('../bots/index.ts')).BotsSection })),
+    Content: lazyCode(async () => ({ default: (await import('./bots/bots-section.tsx')).BotsSection })),
   },
   {
     path: 'data',
@@ -119,7 +125,7 @@ export const settingsSections = [
     text: null,
     Icon: FolderArchive,
     isForGuests: false,
-    Content: lazyCode(async () => ({ default: (await import('../leaving/index.ts')).DataSection })),
+    Content: lazyCode(async () => ({ default: (await import('./leaving/data-section.tsx')).DataSection })),
   },
   {
     path: 'notifications',

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showErrorToast } from '../../core/toasts.ts';
-import { Switch } from '../../ui/field.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { browserPushQuery, turnOffPush, turnOnPush } from '../notifications/index.ts';
-import '../../ui/setting-card.css';
+import { Switch } from '../../design/primitives/field.tsx';
+import { ErrorState } from '../../design/primitives/states.tsx';
+import { browserPushQuery, turnOffPush, turnOnPush } from '../../live/browser-push.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
 import './notification-settings.css';
 
 /** [H594] [H809] Whether this browser gets pushes: a switch, and where the browser refuses, how to allow them. */

@@ -1,5 +1,5 @@
 import { usePlansOnSale } from '../../api/subscriptions.ts';
-import { useMe } from '../../core/session.ts';
+import { useMe } from '../../platform/session.ts';
 import type { SettingsSection } from './sections.ts';
 
 /** The keys of the sections' names. [H1259] Where nothing is sold, nothing speaks of plans to who has none. */

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { trackingConsentAtom } from '../../core/tracking-consent.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
 import styles from './consent-banner.module.css';
 
 /** [H1331] Asks once, in a quiet line above the page; nothing is recorded until it is answered. */

@@ -1,11 +1,11 @@
 import { mayTrack } from '@hangout/rules';
 import { trackingSettingsQuery } from '../../api/tracking.ts';
-import { listenForErrors } from '../../core/error-listeners.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { isRegisteredAtom } from '../../core/session.ts';
-import { localSettingsAtom, store } from '../../core/store.ts';
-import { needsConsentAtom, trackingConsentAtom } from '../../core/tracking-consent.ts';
-import { roomStatusAtom } from '../../room/room-status.ts';
+import { roomStatusAtom } from '../../live/room/room-status.ts';
+import { listenForErrors } from '../../platform/error-listeners.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { localSettingsAtom, store } from '../../platform/store.ts';
+import { needsConsentAtom, trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
 /**
  * [R116] [H1331] Records plays of signed-in people, and reports errors, where this server does so: from the moment on that

@@ -1,14 +1,14 @@
 import { TRACKING_STEP_MS } from '@hangout/rules';
 import { beaconPlayEvents, sendPlayEvents } from '../../api/tracking.ts';
-import { audioStatusAtom, playingProviderAtom } from '../../audio/audio-state.ts';
-import { nowPlayingAtom } from '../../audio/now-playing.ts';
-import { isSoundElsewhereAtom } from '../../audio/sound-lock.ts';
-import { i18n } from '../../core/i18n.ts';
-import { queryClient } from '../../core/query-client.ts';
-import { myUuidAtom, sessionQuery } from '../../core/session.ts';
-import { readStorage, storageKeys, writeStorage } from '../../core/storage.ts';
-import { audioSettingsAtom, store } from '../../core/store.ts';
-import { roomState } from '../../room/room-state.ts';
+import { audioStatusAtom, playingProviderAtom } from '../../live/audio/audio-state.ts';
+import { nowPlayingAtom } from '../../live/audio/now-playing.ts';
+import { isSoundElsewhereAtom } from '../../live/audio/sound-lock.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { myUuidAtom, sessionQuery } from '../../platform/session.ts';
+import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
+import { audioSettingsAtom, store } from '../../platform/store.ts';
 import { createPlayTracker, type ListenerPlay, type StoredPlay } from './play-tracker.ts';
 
 /** [R077] Records the plays that are heard in this tab from now on. Answers how to stop. */

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProcessing, myUploadsQuery, songQuotaQuery } from '../../api/songs.ts';
 import { addSongByLink } from '../../api/uploads.ts';
-import { errorCode } from '../../core/errors.ts';
-import { useErrorTexts } from '../../core/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
 
 /** [H1010] A field to add a song by the link to its file, where the operator allows hosts for it. */
 export function LinkForm() {

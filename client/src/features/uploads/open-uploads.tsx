@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cancelUpload, openUploadsQuery } from '../../api/uploads.ts';
-import { showErrorToast } from '../../core/toasts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { fileUploadsAtom } from './upload-files.ts';
-import './uploads.css';
+import { fileUploadsAtom } from '../../components/upload/upload-files.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import '../../components/upload/uploads.css';
 
 /** [H574] Uploads that another browser has begun: they go on when the same file is chosen here, or are cancelled. */
 export function OpenUploads() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isProcessing, myUploadsQuery, songQuotaQuery } from '../../api/songs.ts';
-import './uploads.css';
+import '../../components/upload/uploads.css';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;

@@ -40,7 +40,7 @@ describe('chooseBrand', () => {
   });
 
   it('[H1380] the tokens of the client are those of the hangout brand', () => {
-    const css = readFileSync(new URL('../../../../client/src/styles/tokens.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../../../../client/src/design/tokens.css', import.meta.url), 'utf8');
     for (const [name, color] of Object.entries(builtInBrands.hangout.colors))
       assert.ok(css.includes(`  --${name}: ${color};`), name);
   });

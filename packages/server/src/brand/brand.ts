@@ -1,6 +1,6 @@
 import { contrast, lightenUntil, mixColors } from './contrast.ts';
 
-/** [R002] The colours in which brands differ, by the names of their tokens in `client/src/styles/tokens.css`. */
+/** [R002] The colours in which brands differ, by the names of their tokens in `client/src/design/tokens.css`. */
 export interface BrandColors {
   readonly bg: string;
   readonly 'surface-1': string;

@@ -2,7 +2,7 @@ import { type AdminAssignment, avatars } from '@hangout/contract/rest/points-ser
 import { ASSIGNMENT_TYPES } from '@hangout/rules';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { textColumn, timeColumn } from '../columns.tsx';
 import { assignmentFields } from './avatars.tsx';

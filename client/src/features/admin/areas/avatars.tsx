@@ -2,8 +2,8 @@ import { type Avatar, avatars } from '@hangout/contract/rest/points-service/avat
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
-import { Avatar as AvatarImage } from '../../stage/index.ts';
+import { Avatar as AvatarImage } from '../../../components/stage/avatar.tsx';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { flagColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

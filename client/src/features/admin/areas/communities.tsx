@@ -1,7 +1,7 @@
 import { communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import '../admin.css';
 import { adminCommunities, type ListedCommunity, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { countColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

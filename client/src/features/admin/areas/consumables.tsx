@@ -1,7 +1,7 @@
 import { type Consumable, consumables } from '@hangout/contract/rest/points-service/consumables';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { countColumn, flagColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

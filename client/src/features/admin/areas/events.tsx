@@ -2,7 +2,7 @@ import { eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import { Link } from 'react-router';
 import '../admin.css';
 import { adminEvents, type ListedEvent, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

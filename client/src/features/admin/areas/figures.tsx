@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../admin.css';
-import { i18n } from '../../../core/i18n.ts';
-import { staleTimes } from '../../../core/query-client.ts';
-import { api } from '../../../core/rest-client.ts';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { i18n } from '../../../platform/i18n.ts';
+import { staleTimes } from '../../../platform/query-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import { BarChart } from '../bar-chart.tsx';
 
 const spans = [7, 30, 90, 366] as const;

@@ -4,10 +4,10 @@ import { Disc3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import '../admin.css';
 import { musicServicesQuery } from '../../../api/admin.ts';
-import { formatDateTime } from '../../../core/format-time.ts';
-import { formatNumber } from '../../../core/i18n.ts';
-import { translate } from '../../../core/use-error-text.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { formatDateTime } from '../../../platform/format-time.ts';
+import { formatNumber } from '../../../platform/i18n.ts';
+import { translate } from '../../../platform/use-error-text.ts';
 
 /** [H1006] What each music service was asked today, of how much, and how it fares. */
 export function MusicServices() {

@@ -2,7 +2,7 @@ import { type PhoneValidation, phoneValidation } from '@hangout/contract/rest/us
 import { phoneWhitelist, type WhitelistedPhone } from '@hangout/contract/rest/user-service/phone-whitelist';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { flagColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 

@@ -2,7 +2,7 @@ import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminAction, AdminArea } from '../area.ts';
 import { countColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

@@ -7,8 +7,8 @@ import {
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { i18n } from '../../../core/i18n.ts';
-import { api } from '../../../core/rest-client.ts';
+import { i18n } from '../../../platform/i18n.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { flagColumn, personColumn, textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

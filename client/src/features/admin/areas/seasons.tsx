@@ -2,7 +2,7 @@ import { points } from '@hangout/contract/rest/points-service/ranking';
 import { type Season, seasons } from '@hangout/contract/rest/points-service/seasons';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { textColumn, timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';

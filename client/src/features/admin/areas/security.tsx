@@ -8,9 +8,9 @@ import {
   moderatorSecurityEvents,
 } from '../../../api/admin.ts';
 import '../admin.css';
-import { formatDateTime } from '../../../core/format-time.ts';
-import { usePermissions } from '../../../core/permissions.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { formatDateTime } from '../../../platform/format-time.ts';
+import { usePermissions } from '../../../platform/permissions.ts';
 import { AdminList } from '../admin-list.tsx';
 import type { AdminArea } from '../area.ts';
 import { countColumn, timeColumn } from '../columns.tsx';

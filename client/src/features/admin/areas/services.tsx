@@ -13,11 +13,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import '../admin.css';
-import { formatDateTime, formatDuration as formatUptime } from '../../../core/format-time.ts';
-import { formatNumber } from '../../../core/i18n.ts';
-import { staleTimes } from '../../../core/query-client.ts';
-import { api } from '../../../core/rest-client.ts';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { formatDateTime, formatDuration as formatUptime } from '../../../platform/format-time.ts';
+import { formatNumber } from '../../../platform/i18n.ts';
+import { staleTimes } from '../../../platform/query-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminAction } from '../area.ts';
 import { ActionButtons } from '../area-details.tsx';
 

@@ -2,7 +2,7 @@ import { type Voucher, vouchers } from '@hangout/contract/rest/user-service/vouc
 import { VOUCHER_STATUSES } from '@hangout/rules';
 import '../admin.css';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
-import { api } from '../../../core/rest-client.ts';
+import { api } from '../../../platform/rest-client.ts';
 import type { AdminArea } from '../area.ts';
 import { personColumn, textColumn, timeColumn } from '../columns.tsx';
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dialogs, pages, redirects, type ScreenData, screens } from './index.ts';
 
-const client = fileURLToPath(new URL('../../../../../client/src/', import.meta.url));
+const client = fileURLToPath(new URL('../../../../../client/src', import.meta.url));
 const read = (file: string) => readFileSync(`${client}${file}`, 'utf8');
 
 /** The paths in the source of the client's router, which runs in browsers alone. */

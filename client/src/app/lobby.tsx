@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { lazy } from '../platform/lazy.ts';
+import { isRegisteredAtom } from '../platform/session.ts';
+
+const Session = lazy(async () => ({ default: (await import('../live/lobby/use-lobby.ts')).LobbySession }));
+
+/** Keeps registered users connected to the lobby on every page; [H860] guests, who have none, do not load its code. */
+export function LobbySession() {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return isRegistered ? (
+    <Suspense fallback={null}>
+      <Session />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,50 @@
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import type { Language } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { changeLanguage, i18n } from '../../platform/i18n.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/rest-client.ts';
+import { sessionQuery, useMe } from '../../platform/session.ts';
+import { readStorage, storageKeys } from '../../platform/storage.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+
+/** Whether this visit began with a language in its URL, wherever in the app it goes on. */
+const hasUrlLanguage = new URLSearchParams(globalThis.location?.search).has('lang');
+
+/** [H855] Changes the language at once, in this browser and, where the user has an account, with the account. */
+export function useChooseLanguage(): (language: Language) => void {
+  const me = useMe();
+  const save = useSaveLocale(me.kind === 'user' ? me.uuid : null);
+  return (language) => {
+    void changeLanguage(language).catch(showErrorToast);
+    if (me.kind === 'user') save(language);
+  };
+}
+
+/**
+ * [H855] Shows the language that the account has chosen, in whatever browser. An account without a choice takes over the
+ * one that was made in this browser. A language in the URL is for this visit and leaves the account's as it is.
+ */
+export function AccountLanguage() {
+  const me = useMe();
+  const profile = me.kind === 'user' ? me.profile : null;
+  const save = useSaveLocale(profile?.uuid ?? null);
+  const locale = profile?.locale;
+  useEffect(() => {
+    if (locale === undefined || hasUrlLanguage) return;
+    if (locale === null) {
+      if (readStorage(storageKeys.locale) === i18n.language) save(i18n.language as Language);
+    } else if (locale !== i18n.language) void changeLanguage(locale).catch(showErrorToast);
+  }, [locale, save]);
+  return null;
+}
+
+function useSaveLocale(uuid: string | null): (locale: Language) => void {
+  const { mutate } = useMutation({
+    mutationFn: (locale: Language) => api(profiles.update, { locale }),
+    onSuccess: (saved) => queryClient.setQueryData(sessionQuery(uuid).queryKey, saved),
+    onError: showErrorToast,
+  });
+  return mutate;
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { proposeAppearance, publicAvatars, useMe } from '../../platform/session.ts';
+import { translate } from '../../platform/use-error-text.ts';
+import { Avatar } from '../stage/avatar.tsx';
+
+/** The nickname, the figure and the colour with which an account begins. */
+export interface Appearance {
+  readonly nickname: string;
+  readonly avatarId: string;
+  readonly color: string;
+}
+
+interface AppearanceChoice {
+  readonly chosen: Appearance;
+  /** What was proposed first; its figure stands first in the row. */
+  readonly proposed: Appearance;
+  readonly setNickname: (nickname: string) => void;
+  readonly setAvatar: (avatarId: string) => void;
+  /** Why the server has refused the nickname, or null. */
+  readonly refusal: string | null;
+  readonly onRefused: (error: unknown) => void;
+}
+
+const nicknameRefusals = new Set(['nickname_taken', 'nickname_reserved']);
+
+/** Whether a sign-up failed because of its nickname. */
+export const isNicknameRefused = (error: unknown) => nicknameRefusals.has(errorCode(error));
+
+// The cast is safe: the row offers only figures that the contract lists.
+export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
+  nickname: nickname.trim(),
+  avatarId: avatarId as 'nova',
+  color,
+});
+
+/**
+ * [H233] The nickname and the figure of a new account: at first those under which the guest is seen already. A proposed
+ * name that is taken is replaced by another proposal, and the user is told.
+ */
+export function useAppearance(): AppearanceChoice {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [fallback] = useState(proposeAppearance);
+  const [proposed] = useState<Appearance>(me.kind === 'unknown' ? fallback : me);
+  const [nickname, setNickname] = useState(proposed.nickname);
+  const [avatarId, setAvatar] = useState(proposed.avatarId);
+  const [isTyped, setTyped] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return {
+    chosen: { nickname, avatarId, color: proposed.color },
+    proposed,
+    setNickname(next) {
+      setTyped(true);
+      setRefusal(null);
+      setNickname(next);
+    },
+    setAvatar,
+    refusal,
+    onRefused(error) {
+      if (!isNicknameRefused(error)) return setRefusal(null);
+      if (isTyped) return setRefusal(translate(`errors.${errorCode(error)}`) ?? null);
+      setRefusal(t('account.nameTaken', { name: nickname }));
+      setNickname(proposeAppearance().nickname);
+    },
+  };
+}
+
+interface AppearanceFieldsProps {
+  readonly appearance: AppearanceChoice;
+  readonly error: string | null;
+}
+
+/** [H233] The nickname and a row of figures, as a part of the sign-up form. */
+export function AppearanceFields({ appearance, error }: AppearanceFieldsProps) {
+  const { t } = useTranslation();
+  const { chosen, proposed, refusal, setNickname, setAvatar } = appearance;
+  const figures = [proposed.avatarId, ...publicAvatars.filter((slug) => slug !== proposed.avatarId)];
+  return (
+    <>
+      <TextField
+        label={t('account.nickname')}
+        hint={t('account.nicknameHint')}
+        error={error ?? refusal}
+        maxLength={25}
+        autoComplete="nickname"
+        testId="sign-up-nickname"
+        value={chosen.nickname}
+        onChange={setNickname}
+      />
+      <fieldset className="figure-row">
+        <legend>{t('account.figure')}</legend>
+        <div>
+          {figures.map((slug) => (
+            <label key={slug} className="figure-choice" data-testid={`figure-${slug}`}>
+              <input
+                type="radio"
+                name="figure"
+                className="heard-only"
+                checked={slug === chosen.avatarId}
+                onChange={() => setAvatar(slug)}
+              />
+              <Avatar avatarId={slug} size={56} />
+              {slug.charAt(0).toUpperCase() + slug.slice(1)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
+import { mayWearAvatar } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { avatarsQuery, type WornAvatar } from '../../api/avatars.ts';
+import { usePlansOnSale } from '../../api/subscriptions.ts';
+import { moveFocus } from '../../design/hooks/move-focus.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { Avatar } from '../stage/avatar.tsx';
+import './account.css';
+
+interface AvatarPickerProps {
+  readonly chosen: string;
+  readonly onChoose: (slug: string) => void;
+}
+
+/** The avatars of every installation, as somebody without an account or gifts may wear them; shown until more is known. */
+const commonAvatars: readonly WornAvatar[] = avatarSlugs
+  .filter(({ discordOnly }) => !discordOnly)
+  .map(({ slug, status, discordOnly }) => ({
+    slug,
+    avatarStatus: status,
+    discordOnly,
+    isAvailable: mayWearAvatar({ avatarStatus: status, discordOnly }, { subscriptionLevel: 0, assigned: [] }),
+    price: null,
+    consumableId: null,
+  }));
+
+/**
+ * [H268] A radio group of all avatars, whose arrow keys choose. [H551] Those that were won, given or bought may be chosen;
+ * each of the others says how it is got, and is disabled; [H1259] those of plans are there only where plans are sold.
+ */
+export function AvatarPicker({ chosen, onChoose }: AvatarPickerProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom) ?? '';
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const all = useQuery({ ...avatarsQuery(me), enabled: isRegistered }).data ?? commonAvatars;
+  const isSelling = usePlansOnSale().length > 0;
+  const isLockedByPlan = ({ slug, avatarStatus, isAvailable, price }: WornAvatar) =>
+    avatarStatus === 'SUBSCRIBER_ONLY' && !isAvailable && price === null && slug !== chosen;
+  const shown = isSelling ? all : all.filter((avatar) => !isLockedByPlan(avatar));
+  const offered = shown.filter(({ slug, isAvailable }) => !isAvailable && slug !== chosen);
+  return (
+    <>
+      <div
+        className="avatar-grid"
+        role="radiogroup"
+        aria-label={t('account.pickTitle')}
+        onKeyDown={(event) => {
+          const next = moveFocus(event.currentTarget, event.key);
+          if (!next) return;
+          event.preventDefault();
+          next.click();
+        }}
+      >
+        {shown.map(({ slug, avatarStatus, discordOnly, isAvailable, price }) => {
+          const special = discordOnly ? 'discordOnly' : avatarStatus === 'PUBLIC' ? null : avatarStatus;
+          const isLocked = !isAvailable && slug !== chosen;
+          // [H1351] What is sold says for how much; its offer is linked below [H1403].
+          const howTo =
+            special &&
+            (price === null ? t(`account.howTo.${special}`) : t('account.howTo.bought', { count: price }));
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a picture with a name is a button that is chosen.
+            <button
+              key={slug}
+              type="button"
+              role="radio"
+              className="avatar-choice"
+              data-testid={`avatar-${slug}`}
+              aria-checked={slug === chosen}
+              tabIndex={slug === chosen ? 0 : -1}
+              disabled={isLocked}
+              title={isLocked && howTo ? howTo : undefined}
+              onClick={() => onChoose(slug)}
+            >
+              <Avatar avatarId={slug} size={64} />
+              {nameOf(slug)}
+              {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
+              {isLocked && howTo ? (
+                <small className="avatar-how">
+                  <Lock size={12} aria-hidden="true" /> {howTo}
+                </small>
+              ) : null}
+            </button>
+          );
+        })}
+      </div>
+      <ul className="avatar-offers">
+        {offered.map(({ slug, price, consumableId }) =>
+          price === null || consumableId === null ? null : (
+            <li key={slug}>
+              <Link
+                className="button"
+                data-size="small"
+                to={`/merch/${consumableId}`}
+                data-testid={`avatar-offer-${slug}`}
+              >
+                {t('account.getAvatar', { name: nameOf(slug), count: price })}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+      {isRegistered && shown.some(isLockedByPlan) ? (
+        <Link className="button" data-size="small" to="/plans" data-testid="avatars-to-plans">
+          {t('plans.forAvatars')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** The name of an avatar as people read it. */
+const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

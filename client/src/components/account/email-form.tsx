@@ -1,0 +1,169 @@
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { isNickname } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../design/primitives/button.tsx';
+import { PasswordField } from '../../design/primitives/password-field.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { api, storeToken } from '../../platform/rest-client.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import {
+  type Appearance,
+  AppearanceFields,
+  isNicknameRefused,
+  signUpFields,
+  useAppearance,
+} from './appearance-fields.tsx';
+import { isEmailShaped } from './email-entry.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { forgotPasswordPath } from './redirect-path.ts';
+import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
+
+export type EmailMode = 'sign-up' | 'login';
+
+interface EmailFormProps {
+  readonly mode: EmailMode;
+  /** [H233] Whether a sign-up also asks for the nickname and the figure. */
+  readonly withFigure?: boolean;
+  readonly onMode: (mode: EmailMode) => void;
+  /** Called when a link of the form leads to another page. */
+  readonly onLeave?: () => void;
+  /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
+  readonly onDone: (isNew: boolean) => void;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+async function signIn(
+  mode: EmailMode,
+  entry: Credentials,
+  appearance: Appearance | null,
+): Promise<string | null> {
+  if (mode === 'login') {
+    const { accessToken } = await api(auth.login, entry);
+    storeToken(accessToken);
+    return null;
+  }
+  const { accessToken, user } = await api(accounts.signUp, {
+    ...entry,
+    ...(appearance && signUpFields(appearance)),
+  });
+  storeToken(accessToken);
+  return user.nickname;
+}
+
+/** The form with email and password, for login and for sign-up; for accounts with a second factor a second form follows. */
+export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }: EmailFormProps) {
+  const { t } = useTranslation();
+  const { describeSignInError } = useErrorTexts();
+  const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
+  const [isTried, setTried] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isNew = mode === 'sign-up';
+  const appearance = useAppearance();
+  const asksFigure = isNew && withFigure;
+  const wrong = {
+    email: isEmailShaped(entry.email) ? null : t('account.emailInvalid'),
+    password: !isNew || entry.password.length >= 8 ? null : t('account.passwordShort'),
+    nickname: !asksFigure || isNickname(appearance.chosen.nickname) ? null : t('account.nicknameInvalid'),
+  };
+  const enter = useMutation({
+    mutationFn: () =>
+      signIn(mode, { ...entry, email: entry.email.trim() }, asksFigure ? appearance.chosen : null),
+    onSuccess: (name) => {
+      void queryClient.invalidateQueries();
+      if (name)
+        showToast({
+          tone: 'good',
+          text: t('account.welcome', { name }),
+          // [H479] The code is on its way; nothing waits for it.
+          action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
+        });
+      onDone(isNew);
+    },
+    onError: appearance.onRefused,
+  });
+  const stepToken = stepTokenOf(enter.error);
+  if (stepToken) {
+    const finish = () => {
+      void queryClient.invalidateQueries();
+      onDone(false);
+    };
+    return <SecondFactorForm stepToken={stepToken} onDone={finish} onBack={() => enter.reset()} />;
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!wrong.email && !wrong.password && !wrong.nickname) enter.mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <TextField
+        label={t('account.email')}
+        error={isTried ? wrong.email : null}
+        type="email"
+        // [H492] The last word lets browsers propose passkeys as well.
+        autoComplete={isNew ? 'email' : 'email webauthn'}
+        testId="sign-up-email"
+        value={entry.email}
+        onChange={(value) => setEntry({ ...entry, email: value })}
+      />
+      <PasswordField
+        label={t('account.password')}
+        isNew={isNew}
+        testId="sign-up-password"
+        value={entry.password}
+        error={isTried ? wrong.password : null}
+        onChange={(password) => setEntry({ ...entry, password })}
+      />
+      {asksFigure ? (
+        <AppearanceFields appearance={appearance} error={isTried ? wrong.nickname : null} />
+      ) : null}
+      {enter.isError && !(asksFigure && isNicknameRefused(enter.error)) ? (
+        <p role="alert" className="account-error" data-testid="account-error">
+          {describeSignInError(enter.error)}
+        </p>
+      ) : null}
+      <div className="account-submit" data-sticky={asksFigure || undefined}>
+        <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
+          {t(isNew ? 'account.createAccount' : 'account.logIn')}
+        </Button>
+      </div>
+      <PasskeyButton mode={mode} appearance={asksFigure ? appearance.chosen : null} onDone={onDone} />
+      {isNew ? null : (
+        <p className="account-other">
+          <Link
+            className="button"
+            data-variant="plain"
+            data-size="small"
+            to={forgotPasswordPath(pathname)}
+            onClick={onLeave}
+            data-testid="forgot"
+          >
+            {t('account.forgot')}
+          </Link>
+        </p>
+      )}
+      <p className="account-other">
+        {t(isNew ? 'account.haveAccount' : 'account.noAccount')}
+        <Button
+          variant="plain"
+          size="small"
+          onClick={() => onMode(isNew ? 'login' : 'sign-up')}
+          data-testid="account-other"
+        >
+          {t(isNew ? 'account.logIn' : 'app.signUp')}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canHavePasskeys, offerPasskeys, signInWithPasskey, signUpWithPasskey } from '../../api/passkeys.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { type Appearance, signUpFields, useAppearance } from './appearance-fields.tsx';
+import { usePasskeyErrorText } from './use-passkey-error-text.ts';
+import './account.css';
+
+interface PasskeyButtonProps {
+  readonly mode: 'sign-up' | 'login';
+  /** The name and the figure of a new account; those of the guest where the form asks for none. */
+  readonly appearance?: Appearance | null;
+  /** Whether the browser may propose passkeys in the field of an email address; it needs one. */
+  readonly isOffered?: boolean;
+  /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
+  readonly onDone: (isNew: boolean) => void;
+}
+
+/**
+ * [H492] [H496] Signs in, or up, with a passkey. Where the browser proposes passkeys in the field of the email address, one
+ * of those does it as well. Nothing is rendered where there can be no passkeys.
+ */
+export function PasskeyButton({ mode, appearance = null, isOffered = true, onDone }: PasskeyButtonProps) {
+  const { t } = useTranslation();
+  const describeError = usePasskeyErrorText();
+  const { proposed } = useAppearance();
+  const isNew = mode === 'sign-up';
+  const finish = (name: string | null) => {
+    void queryClient.invalidateQueries();
+    if (name) showToast({ tone: 'good', text: t('passkeys.welcome', { name }) });
+    onDone(isNew);
+  };
+  useOfferedPasskeys(!isNew && isOffered, () => finish(null));
+  const enter = useMutation({
+    mutationFn: async () => {
+      if (isNew) return signUpWithPasskey(t('passkeys.firstName'), signUpFields(appearance ?? proposed));
+      await signInWithPasskey();
+      return null;
+    },
+    onSuccess: finish,
+  });
+  if (!canHavePasskeys()) return null;
+  return (
+    <>
+      <Button
+        wide
+        type="button"
+        onClick={() => enter.mutate()}
+        busy={enter.isPending}
+        data-testid="with-passkey"
+      >
+        <Fingerprint size={20} aria-hidden="true" />
+        {t(isNew ? 'passkeys.signUp' : 'passkeys.signIn')}
+      </Button>
+      {enter.isError ? (
+        <p role="alert" className="account-error" data-testid="passkey-error">
+          {describeError(enter.error)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Offers passkeys in the field of the email address while the form is shown. */
+function useOfferedPasskeys(isWanted: boolean, onSignedIn: () => void): void {
+  const latest = useRef(onSignedIn);
+  latest.current = onSignedIn;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isShown = true;
+    const offer = offerPasskeys();
+    void offer.signedIn.then((isSignedIn) => {
+      if (isSignedIn && isShown) latest.current();
+    });
+    return () => {
+      isShown = false;
+      offer.stop();
+    };
+  }, [isWanted]);
+}

@@ -1,0 +1,136 @@
+import { mobileAuth, phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { RefusalError } from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phoneLimitsQuery } from '../../api/sign-in.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Field } from '../../design/primitives/field.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { api } from '../../platform/rest-client.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { callingCodes, composePhoneNumber, proposeCallingCode } from './calling-codes.ts';
+import { DeliveryNote } from './delivery-note.tsx';
+
+/** A code that was sent to a phone. */
+export interface SentCode {
+  readonly phone: string;
+  readonly requestId: string | undefined;
+  /** When it was sent and until when it is good, epoch ms of this browser. */
+  readonly sentAt: number;
+  readonly goodUntil: number;
+}
+
+/** What was typed into the form, so that it is there again for whoever comes back to correct it. */
+export interface TypedPhone {
+  readonly callingCode: string;
+  readonly number: string;
+}
+
+export const noTypedPhone = (): TypedPhone => ({
+  callingCode: proposeCallingCode(navigator.languages),
+  number: '',
+});
+
+/** Has a code sent to a number, for what the form is for. */
+export type RequestPhoneCode = (phone: string) => Promise<SentCode>;
+
+/** When a code was sent, and until when it is good, from the answer of the server. */
+export function noteSentCode(answer: {
+  readonly phone: string;
+  readonly expiresInSeconds: number;
+  readonly requestId?: string | undefined;
+}): SentCode {
+  const sentAt = Date.now();
+  return {
+    ...{ phone: answer.phone, requestId: answer.requestId, sentAt },
+    goodUntil: sentAt + answer.expiresInSeconds * 1000,
+  };
+}
+
+/** [H475] Asks for a code that signs in. */
+export const requestSignInCode: RequestPhoneCode = async (phone) =>
+  noteSentCode(await api(mobileAuth.sendCode, { phone, withRequestId: true }));
+
+/** Validates the number before a code is asked for. @throws RefusalError `phone_invalid` [R127] */
+async function validateAndRequest(phone: string, requestCode: RequestPhoneCode): Promise<SentCode> {
+  const read = await api(phoneValidation.validateByPost, { phone });
+  if (read.status !== 'VALID' || read.phone === null)
+    throw new RefusalError({ code: 'phone_invalid', message: read.status });
+  return requestCode(read.phone);
+}
+
+interface PhoneFormProps {
+  readonly typed: TypedPhone;
+  readonly onTyped: (typed: TypedPhone) => void;
+  readonly requestCode: RequestPhoneCode;
+  readonly onSent: (sent: SentCode) => void;
+}
+
+/** [R021] [H475] The form for a phone number, to which a code is sent. [H728] It warns of what a number cannot prevent. */
+export function PhoneForm({ typed, onTyped, requestCode, onSent }: PhoneFormProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const limits = useQuery(phoneLimitsQuery);
+  const [isShort, setShort] = useState(false);
+  const request = useMutation({
+    mutationFn: (phone: string) => validateAndRequest(phone, requestCode),
+    onSuccess: onSent,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isTooShort = typed.number.replace(/\D/g, '').length < 6;
+    setShort(isTooShort);
+    if (!isTooShort) request.mutate(composePhoneNumber(typed.callingCode, typed.number));
+  };
+  const isOverLimit = errorCode(request.error) === 'too_many_codes' && limits.data !== undefined;
+  const refused = isOverLimit
+    ? t('waysIn.tooManyCodes', { count: limits.data.maxCodesPerPhonePerDay })
+    : request.isError
+      ? describeError(request.error)
+      : null;
+  const error = isShort ? t('account.phoneInvalid') : refused;
+  const type = (change: Partial<TypedPhone>) => {
+    setShort(false);
+    request.reset();
+    onTyped({ ...typed, ...change });
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <Field label={t('account.phone')} error={error}>
+        {(ids) => (
+          <span className="phone-row">
+            <select
+              className="input num"
+              aria-label={t('account.country')}
+              autoComplete="tel-country-code"
+              value={typed.callingCode}
+              onChange={(event) => type({ callingCode: event.target.value })}
+            >
+              {callingCodes.map(({ code }) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+            <input
+              {...ids}
+              className="input num"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              data-testid="phone-number"
+              value={typed.number}
+              onChange={(event) => type({ number: event.target.value })}
+            />
+          </span>
+        )}
+      </Field>
+      <DeliveryNote by="textMessages" />
+      <p className="quiet" data-testid="phone-warning">
+        {t('account.phoneWarning')}
+      </p>
+      <Button variant="brand" wide type="submit" busy={request.isPending} data-testid="phone-continue">
+        {t('account.continue')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
+
+interface RegisteredPageProps {
+  readonly title: string;
+  readonly text: string;
+  /** Buttons beside the title; only registered users see them. */
+  readonly tools?: ReactNode;
+  readonly guest: SignUpPromptProps;
+  readonly children: ReactNode;
+}
+
+/** A page that needs an account: guests see why, with buttons to sign up and to log in. */
+export function RegisteredPage({ title, text, tools, guest, children }: RegisteredPageProps) {
+  usePageTitle(title);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+        {isRegistered ? tools : null}
+      </div>
+      {isRegistered ? children : <SignUpPrompt {...guest} />}
+    </div>
+  );
+}

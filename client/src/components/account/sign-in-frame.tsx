@@ -1,0 +1,56 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { Logo } from '../../design/primitives/logo.tsx';
+import { SkipLinks } from '../../design/primitives/skip-links.tsx';
+import { brand } from '../../platform/brand.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { HeroImage } from '../stage/hero-image.tsx';
+import './account.css';
+
+interface SignInFrameProps {
+  readonly title: string;
+  readonly text?: string;
+  /** The title of the window, where it is another one. */
+  readonly pageTitle?: string;
+  readonly onBack?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A page about signing in: a form beside the image of the product. */
+export function SignInFrame({ title, text, pageTitle = title, onBack, children }: SignInFrameProps) {
+  usePageTitle(pageTitle);
+  const navigate = useNavigate();
+  return (
+    <div className="sign-in">
+      <SignInImage onBack={onBack ?? (() => navigate('/'))} />
+      <main id="main" tabIndex={-1}>
+        <h1>{title}</h1>
+        {text === undefined ? null : <p>{text}</p>}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The image beside the login form, with a back button and the brand. */
+export function SignInImage({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className="sign-in-picture">
+      <SkipLinks links={[{ key: 'main', target: 'main', label: t('app.skip') }]} />
+      <HeroImage />
+      <div className="sign-in-bar">
+        <IconButton label={t('app.back')} onClick={onBack}>
+          <ChevronLeft size={26} />
+        </IconButton>
+        <span className="brand">
+          <Logo size={30} />
+          {brand.name}
+        </span>
+      </div>
+    </header>
+  );
+}

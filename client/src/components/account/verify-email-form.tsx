@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OwnEmail, sendEmailCode, verifyEmail } from '../../api/emails.ts';
+import { useSecondsLeft } from '../../design/hooks/use-seconds-left.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
+import { ResendButton } from '../../design/primitives/resend-button.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { DeliveryNote } from './delivery-note.tsx';
+import './account.css';
+
+/** [R125] After this time another code may be asked for, ms. */
+const RESEND_PAUSE_MS = 60_000;
+
+/** [H479] [H740] The form for the code that was mailed to an address, and a button that sends another one. */
+export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVerified?: () => void }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [code, setCode] = useState('');
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const secondsLeft = useSecondsLeft(sentAt === null ? null : sentAt + RESEND_PAUSE_MS);
+  const verify = useMutation({
+    mutationFn: () => verifyEmail(email.email, code),
+    ...(onVerified && { onSuccess: onVerified }),
+  });
+  const send = useMutation({
+    mutationFn: () => sendEmailCode(email.id),
+    onSuccess: () => {
+      setSentAt(Date.now());
+      setCode('');
+      verify.reset();
+    },
+    // Another tab, or the sign-up itself, may have asked for the last one.
+    onError: (error) => errorCode(error) === 'too_soon' && setSentAt(Date.now()),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) verify.mutate();
+  };
+  return (
+    <form className="account-form verify-email" onSubmit={submit} noValidate data-testid="verify-form">
+      <p role="status">
+        {t(send.isSuccess ? 'settings.codeSent' : 'waysIn.verifyCodeText', { email: email.email })}
+      </p>
+      <DeliveryNote by="mails" />
+      <OneTimeCodeField
+        label={t('account.code')}
+        error={verify.isError ? describeError(verify.error) : null}
+        value={code}
+        onChange={setCode}
+        testId="verify-code"
+      />
+      <Button variant="brand" type="submit" busy={verify.isPending} data-testid="verify-submit">
+        {t('settings.verify')}
+      </Button>
+      {send.isError ? (
+        <p role="alert" className="account-error" data-testid="verify-resend-error">
+          {describeError(send.error)}
+        </p>
+      ) : null}
+      <p className="account-other">
+        <ResendButton
+          secondsLeft={secondsLeft}
+          busy={send.isPending}
+          onClick={() => send.mutate()}
+          testId="verify-resend"
+        />
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { useAtomValue } from 'jotai';
+import { ListMusic, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { myUuidAtom } from '../../platform/session.ts';
+import { ProviderIcon } from '../song/provider-mark.tsx';
+import { CrateCovers } from './crate-covers.tsx';
+import './playlists.css';
+
+/**
+ * [R065] The card of a playlist in a list: its covers, its name, how many songs it has, the provider that it came from, and
+ * whether it is mine.
+ */
+export function CrateCard({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
+  const { provider } = crate;
+  return (
+    <Link to={`/playlists/${crate.crateUuid}`} className="crate-card" data-testid="crate" data-mine={isMine}>
+      <CrateCovers covers={crate.thumbnails} fallback={<ListMusic size={40} aria-hidden="true" />} />
+      <strong className="one-line">{crate.crateName}</strong>
+      <small>
+        {provider ? <ProviderIcon song={{ musicProviders: { [provider]: crate.crateUuid } }} /> : null}{' '}
+        {crate.isPrivate ? <Lock size={13} role="img" aria-label={t('playlists.private')} /> : null}{' '}
+        {crate.importStatus === 'IN_PROGRESS'
+          ? t('playlists.importing')
+          : crate.importStatus === 'FAILED'
+            ? t('playlists.failed')
+            : t('playlists.songs', { count: crate.totalSongs })}
+      </small>
+    </Link>
+  );
+}

@@ -1,0 +1,250 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { myCommunitiesQuery } from '../../api/communities.ts';
+import { eventActions, type HangoutEvent } from '../../api/events.ts';
+import { myRoomsQuery } from '../../api/rooms.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Field, Switch } from '../../design/primitives/field.tsx';
+import { ImageChoice } from '../../design/primitives/image-choice.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useMe } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { fromLocalInput, readerTimeZone, toLocalInput } from './event-times.ts';
+import styles from './events.module.css';
+import { HostField } from './host-field.tsx';
+
+const HOUR_MS = 3_600_000;
+
+interface EventDialogProps {
+  /** The event that is edited; absent where a new one is announced. */
+  readonly event?: HangoutEvent;
+  /** The community for which a new one is announced. */
+  readonly communityId?: number;
+  readonly onClose: () => void;
+}
+
+/** [H643] The form by which an event is announced, or edited by its maker. */
+export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { describeError } = useErrorTexts();
+  const { mayPromote } = usePermissions();
+  const me = useMe();
+  const nextHour = Math.ceil((Date.now() + HOUR_MS) / HOUR_MS) * HOUR_MS;
+  const [draft, setDraft] = useState(() => ({
+    name: event?.name ?? '',
+    description: event?.description ?? '',
+    start: toLocalInput(event ? Date.parse(event.startDate) : nextHour),
+    end: toLocalInput(event ? Date.parse(event.endDate) : nextHour + 3 * HOUR_MS),
+    roomId: event?.roomUuid ?? '',
+    communityId: event ? event.communityId : (communityId ?? null),
+    hostUuids: event?.hostUuids ?? (me.kind === 'user' ? [me.uuid] : []),
+    isPromoted: event?.isPromoted ?? false,
+  }));
+  const [image, setImage] = useState<File | null>(null);
+  const [isTried, setTried] = useState(false);
+  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
+  const [startDate, endDate] = [fromLocalInput(draft.start), fromLocalInput(draft.end)];
+  const isNameless = draft.name.trim() === '';
+  const isBackwards = startDate !== null && endDate !== null && startDate >= endDate;
+  const save = useMutation({
+    mutationFn: async (times: { startDate: string; endDate: string }) => {
+      const given = {
+        ...times,
+        name: draft.name.trim(),
+        description: draft.description.trim(),
+        hostUuids: [...draft.hostUuids],
+        ...(mayPromote && { isPromoted: draft.isPromoted }),
+      };
+      const place = { roomId: draft.roomId || null, communityId: draft.communityId };
+      if (!event) {
+        const made = await eventActions.create({ ...given, ...place });
+        // The event is announced even where its picture is refused, which its maker may choose again.
+        if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
+        return made;
+      }
+      // Only what was changed is sent: a hangout that the maker keeps no longer may stay, but not be chosen anew.
+      return eventActions.update(event.id, {
+        ...given,
+        ...(place.roomId !== event.roomUuid && { roomId: place.roomId }),
+        ...(place.communityId !== event.communityId && { communityId: place.communityId }),
+        // A beginning that stays as it is must not begin the reminders anew.
+        ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
+      });
+    },
+    onSuccess: ({ slug }) => {
+      onClose();
+      showToast({ tone: 'good', text: t(event ? 'events.saved' : 'events.announced') });
+      if (!event) navigate(`/events/${slug}`);
+    },
+  });
+  return (
+    <Dialog title={t(event ? 'events.edit' : 'events.announce')} onClose={onClose} wide testId="event-dialog">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          setTried(true);
+          if (!isNameless && !isBackwards && startDate && endDate) save.mutate({ startDate, endDate });
+        }}
+      >
+        <TextField
+          label={t('events.name')}
+          value={draft.name}
+          maxLength={100}
+          onChange={(name) => set({ name })}
+          error={isTried && isNameless ? t('events.nameMissing') : null}
+          testId="event-name"
+        />
+        <TextField
+          label={t('events.description')}
+          value={draft.description}
+          maxLength={5000}
+          lines={4}
+          onChange={(description) => set({ description })}
+          testId="event-description"
+        />
+        <div className={styles.pair}>
+          <Field
+            label={t('events.start')}
+            hint={t('events.inZone', { zone: readerTimeZone() })}
+            error={isTried && startDate === null ? t('events.timeMissing') : null}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                type="datetime-local"
+                value={draft.start}
+                onChange={({ target }) => set({ start: target.value })}
+                data-testid="event-start"
+              />
+            )}
+          </Field>
+          <Field
+            label={t('events.end')}
+            error={
+              isBackwards
+                ? t('errors.event_backwards')
+                : isTried && endDate === null
+                  ? t('events.timeMissing')
+                  : null
+            }
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                type="datetime-local"
+                value={draft.end}
+                onChange={({ target }) => set({ end: target.value })}
+                data-testid="event-end"
+              />
+            )}
+          </Field>
+        </div>
+        <div className={styles.pair}>
+          <RoomField event={event} value={draft.roomId} onChange={(roomId) => set({ roomId })} />
+          <CommunityField value={draft.communityId} onChange={(id) => set({ communityId: id })} />
+        </div>
+        <HostField chosen={draft.hostUuids} onChange={(hostUuids) => set({ hostUuids })} />
+        {mayPromote ? (
+          <Switch
+            label={t('events.promote')}
+            checked={draft.isPromoted}
+            onChange={(isPromoted) => set({ isPromoted })}
+            testId="event-promote"
+          />
+        ) : null}
+        <ImageChoice
+          imageUrl={event?.imageUrl ?? null}
+          onUpload={event && ((file, onProgress) => eventActions.uploadPicture(event.id, file, onProgress))}
+          onKeep={setImage}
+          testId="event-image"
+        />
+        {save.isError ? (
+          <p className={styles.error} role="alert">
+            {describeError(save.error)}
+          </p>
+        ) : null}
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="brand" type="submit" busy={save.isPending} data-testid="event-save">
+            {t(event ? 'app.save' : 'events.announce')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RoomFieldProps {
+  readonly event: HangoutEvent | undefined;
+  readonly value: string;
+  readonly onChange: (roomId: string) => void;
+}
+
+/** The hangout where the event is: one that I keep, or none. */
+function RoomField({ event, value, onChange }: RoomFieldProps) {
+  const { t } = useTranslation();
+  const { data: rooms = [] } = useQuery(myRoomsQuery());
+  const isKnown = value === '' || rooms.some((room) => room.uuid === value);
+  return (
+    <Field label={t('events.where')}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="input"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          data-testid="event-room"
+        >
+          <option value="">{t('events.nowhere')}</option>
+          {isKnown ? null : <option value={value}>/r/{event?.roomSlug ?? ''}</option>}
+          {rooms.map((room) => (
+            <option key={room.uuid} value={room.uuid}>
+              {room.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface CommunityFieldProps {
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}
+
+/** The community for which the event is; the server refuses those that I do not manage. */
+function CommunityField({ value, onChange }: CommunityFieldProps) {
+  const { t } = useTranslation();
+  const { data: communities = [] } = useQuery(myCommunitiesQuery());
+  return (
+    <Field label={t('events.forCommunity')}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="input"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+          data-testid="event-community"
+        >
+          <option value="">{t('events.everybody')}</option>
+          {communities.map((community) => (
+            <option key={community.id} value={community.id}>
+              {community.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { peopleSearchQuery, SHORTEST_SEARCH } from '../../api/people-search.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { Avatar } from '../stage/avatar.tsx';
+import styles from './events.module.css';
+
+/** The most hosts of an event. */
+const MOST_HOSTS = 20;
+
+interface HostFieldProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (uuids: string[]) => void;
+}
+
+/** Chooses who hosts an event: those chosen, and whoever is found by name. */
+export function HostField({ chosen, onChange }: HostFieldProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  const isSearching = words.length >= SHORTEST_SEARCH && chosen.length < MOST_HOSTS;
+  const found = useInfiniteQuery({ ...peopleSearchQuery(words), enabled: isSearching });
+  const hosts = useQueries({ queries: chosen.map(profileQuery) }).flatMap(({ data }) => (data ? [data] : []));
+  const others = isSearching
+    ? (found.data?.pages[0]?.data ?? []).filter(({ uuid }) => !chosen.includes(uuid)).slice(0, 6)
+    : [];
+  return (
+    <fieldset className={styles.hosts}>
+      <legend className="field-label">{t('events.hosts')}</legend>
+      <div className={styles.tags}>
+        {hosts.map((host) => (
+          <button
+            key={host.uuid}
+            type="button"
+            className="chip"
+            aria-label={t('events.removeHost', { name: host.nickname })}
+            onClick={() => onChange(chosen.filter((uuid) => uuid !== host.uuid))}
+            data-testid="event-host-chosen"
+          >
+            <Avatar avatarId={host.avatarId} picture={host.profilePicture} size={24} />
+            {host.nickname}
+            <X size={16} aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+      <SearchField
+        label={t('events.findHost')}
+        value={search}
+        onChange={setSearch}
+        testId="event-find-host"
+      />
+      <div className={styles.tags}>
+        {others.map((person) => (
+          <button
+            key={person.uuid}
+            type="button"
+            className="chip"
+            aria-label={t('events.addHost', { name: person.nickname })}
+            onClick={() => {
+              onChange([...chosen, person.uuid]);
+              setSearch('');
+            }}
+            data-testid="event-add-host"
+          >
+            <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={24} />
+            {person.nickname}
+            <Plus size={16} aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { atom } from 'jotai';
+import { isChatLoadingAtom } from '../../live/room/chat.ts';
+import { messagesAtom } from '../../live/room/room-state.ts';
+import { unreadCountAtom } from '../../live/room/unread.ts';
+import type { ComposerMode } from './composer-mode.ts';
+
+/**
+ * The mode of the composer: a new message, a reply or an edit. It is kept when the user opens another tab of the
+ * panel.
+ */
+export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
+/** Whether an emoji picker is open. */
+export const showEmojiModalAtom = atom(false);
+/** The timer that alternates the window's title while messages are unread. */
+export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null);
+
+/** [R070] The state of the chat as one object. */
+export interface ChatState {
+  readonly messages: readonly ChatMessage[];
+  /** The oldest loaded message that the server has stored; the next older page ends before it. */
+  readonly lastHistoryMessage: ChatMessage | null;
+  readonly replyingMessage: ChatMessage | null;
+  readonly isChatLoading: boolean;
+  readonly unreadMessages: number;
+  readonly titleTimeout: ReturnType<typeof setTimeout> | null;
+  readonly showEmojiModal: boolean;
+}
+
+/** [R070] Collects the state of the chat from its atoms. */
+export const chatStateAtom = atom((get): ChatState => {
+  const messages = get(messagesAtom);
+  const mode = get(composerModeAtom);
+  return {
+    messages,
+    lastHistoryMessage: messages.find(({ id }) => id !== -1) ?? null,
+    replyingMessage: mode.kind === 'reply' ? mode.to : null,
+    isChatLoading: get(isChatLoadingAtom),
+    unreadMessages: get(unreadCountAtom),
+    titleTimeout: get(titleTimeoutAtom),
+    showEmojiModal: get(showEmojiModalAtom),
+  };
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { clearUserData } from '../../platform/user-data.ts';
+import { readDraft, storeDraft } from './draft-storage.ts';
+
+describe('drafts of messages', () => {
+  it('[H777] signing out forgets drafts, in the storage of the tab and in memory', () => {
+    const stored = new Map<string, string>();
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      value: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+        removeItem: (key: string) => stored.delete(key),
+        clear: () => stored.clear(),
+      },
+    });
+    try {
+      storeDraft('bob', 'half a secret');
+      assert.deepEqual([readDraft('bob'), stored.size], ['half a secret', 1]);
+      clearUserData();
+      assert.deepEqual([readDraft('bob'), stored.size], ['', 0]);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'sessionStorage');
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../person/person-avatar.tsx';
+import { findMentionAtCursor } from './mentions.ts';
+import './chat.css';
+
+interface MentionListProps {
+  readonly ref: Ref<MentionListHandle>;
+  readonly text: string;
+  readonly field: { readonly current: HTMLTextAreaElement | null };
+  readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
+  readonly onText: (text: string) => void;
+  /** Called with the text after an `@`, so that the caller can search for more users. */
+  readonly onMentioning?: (query: string) => void;
+}
+
+/** Handles a key press while the list of suggestions is open; answers whether the list has used the key. */
+export interface MentionListHandle {
+  handleKey(event: KeyboardEvent): boolean;
+}
+
+const maxSuggestions = 6;
+
+/**
+ * Suggests users whose name begins with the text after an `@`. Arrow keys move the selection; Enter or a click inserts
+ * it.
+ */
+export function MentionList({ ref, text, field, people, onText, onMentioning }: MentionListProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(0);
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const cursor = Math.min(field.current?.selectionStart ?? text.length, text.length);
+  const mention = findMentionAtCursor(text, cursor);
+  const query = mention?.query.toLowerCase() ?? '';
+  const found = mention
+    ? people.filter((person) => person.nickname.toLowerCase().startsWith(query)).slice(0, maxSuggestions)
+    : [];
+  const isOpen =
+    found.length > 0 && closedFor !== text && !found.some((one) => one.nickname === mention?.query);
+  const at = Math.min(chosen, found.length - 1);
+  useEffect(() => {
+    if (query.length > 0) onMentioning?.(query);
+  }, [query, onMentioning]);
+
+  const pick = (index: number) => {
+    const one = found[index];
+    if (!one || !mention) return;
+    onText(`${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`);
+    setChosen(0);
+    field.current?.focus();
+  };
+  useImperativeHandle(ref, () => ({
+    handleKey(event) {
+      if (!isOpen) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) setChosen((at + step + found.length) % found.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') pick(at);
+      else if (event.key === 'Escape') setClosedFor(text);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  }));
+  if (!isOpen) return null;
+  return (
+    <ul className="mentions" aria-label={t('chat.mention')} data-testid="mentions">
+      {found.map((one, index) => (
+        <li key={one.uuid}>
+          <button
+            type="button"
+            className="menu-item"
+            data-chosen={index === at || undefined}
+            onClick={() => pick(index)}
+          >
+            <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
+            {one.nickname}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { Suspense } from 'react';
+import { lazyCode } from '../../platform/lazy.ts';
+
+// [H226] The code of cards, with all that adds a song to a queue, is loaded for the first message that has one.
+const Cards = lazyCode(async () => ({ default: (await import('./cards.tsx')).Cards }));
+
+/** The cards below a message, where it has songs, a playlist or a hangout. */
+export function MessageCards({ message }: { message: ChatMessage }) {
+  const { deleted, message: content, songs, playlist, hangout } = message;
+  const hasCards = typeof content === 'object' || songs.length > 0 || playlist || hangout;
+  if (deleted || !hasCards) return null;
+  return (
+    <Suspense>
+      <Cards message={message} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import './chat.css';
+
+/** Largest size of an image where a message contains one image, and where it contains many, in pixels. */
+const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
+
+/** The URL of one of our images in the given width; URLs of other hosts stay as they are. */
+function imageUrl({ url }: ChatImage, width: number): string {
+  return url.startsWith('/api/') ? `${url}?size=${width}` : url;
+}
+
+/** The size at which an image is shown. It is known before the image has loaded, so that the layout does not shift. */
+export function thumbnailSize(
+  { width, height }: { width: number; height: number },
+  isOneOfMany = false,
+): { width: number; height: number } {
+  const room = isOneOfMany ? maxSize.many : maxSize.one;
+  const shrink = Math.min(1, room.width / width, room.height / height);
+  return {
+    width: Math.max(48, Math.round(width * shrink)),
+    height: Math.max(32, Math.round(height * shrink)),
+  };
+}
+
+/** [H380] The images of a message. Each has its final size before it has loaded, so that nothing jumps. */
+export function MessageImages({ message }: { message: ChatMessage }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<ChatImage | null>(null);
+  const pictures =
+    message.pictures ?? message.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
+  if (pictures.length === 0 || message.deleted) return null;
+  return (
+    <div className="line-pictures">
+      {pictures.map((image) => {
+        const size = thumbnailSize(image, pictures.length > 1);
+        return (
+          <button
+            key={image.url}
+            type="button"
+            className="line-picture"
+            aria-label={t('chat.openPicture', { name: message.userName })}
+            data-testid="chat-picture"
+            style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+            onClick={() => setOpen(image)}
+          >
+            <ImageOrPlaceholder
+              src={imageUrl(image, image.animated ? 500 : size.width > 250 ? 500 : 256)}
+              size={size}
+            />
+          </button>
+        );
+      })}
+      {open ? (
+        <Dialog title={t('chat.pictureOf', { name: message.userName })} wide onClose={() => setOpen(null)}>
+          <img
+            className="picture-large"
+            src={imageUrl(open, 1024)}
+            alt=""
+            width={open.width}
+            height={open.height}
+          />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function ImageOrPlaceholder({ src, size }: { src: string; size: { width: number; height: number } }) {
+  const { t } = useTranslation();
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <span className="picture-gone">{t('chat.pictureGone')}</span>;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      width={size.width}
+      height={size.height}
+      onError={() => setGone(true)}
+    />
+  );
+}

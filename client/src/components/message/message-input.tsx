@@ -1,0 +1,178 @@
+import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
+import { MAX_CHAT_LENGTH } from '@hangout/rules';
+import { ImagePlus, SendHorizontal, SmilePlus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageTypes } from '../../api/chat-images.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { AttachmentRow } from './attachment-row.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { MentionList, type MentionListHandle } from './mention-list.tsx';
+import { expandMentions, type Mentionable } from './mentions.ts';
+import { useAttachments } from './use-attachments.ts';
+import './chat.css';
+
+interface MessageInputProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Whether a message can be sent at the moment. */
+  readonly isOpen: boolean;
+  readonly onSend: (text: string, images: ChatImage[]) => void;
+  readonly onCancel?: () => void;
+  /** Whether only text can be entered, as when a message is edited. */
+  readonly textOnly?: boolean;
+  /** Called instead of choosing an image where the user may not send images. */
+  readonly onImagesRefused?: (() => void) | undefined;
+  readonly people: readonly (Mentionable & { readonly avatarId: string })[];
+  readonly onMentioning?: (query: string) => void;
+  readonly field: { current: HTMLTextAreaElement | null };
+  readonly head?: ReactNode;
+  readonly tools?: ReactNode;
+}
+
+/** The input for a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
+export function MessageInput(props: MessageInputProps) {
+  const { text, onText, isOpen, onSend, onCancel, textOnly = false, people, field, head, tools } = props;
+  const { t } = useTranslation();
+  const attachments = useAttachments();
+  const mentions = useRef<MentionListHandle>(null);
+  const [isOver, setOver] = useState(false);
+  const over = text.length - MAX_CHAT_LENGTH;
+  const hasSomething = text.trim() !== '' || (attachments.all.length > 0 && !textOnly);
+  const isReady = isOpen && hasSomething && over <= 0 && !attachments.isBusy;
+  const send = () => {
+    if (!isReady) return;
+    onSend(expandMentions(text.trim(), people), textOnly ? [] : attachments.take());
+    field.current?.focus();
+  };
+  const insert = (emoji: string) => {
+    const at = field.current?.selectionStart ?? text.length;
+    onText(text.slice(0, at) + emoji + text.slice(field.current?.selectionEnd ?? at));
+    field.current?.focus();
+  };
+  const addFiles = (files: Iterable<File>): boolean => {
+    const images = [...files].filter((file) => imageTypes.includes(file.type));
+    if (images.length === 0 || textOnly) return false;
+    if (props.onImagesRefused) props.onImagesRefused();
+    else attachments.add(images);
+    return true;
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Keys pressed during the composition of an input method belong to the input method.
+    if (event.nativeEvent.isComposing || event.defaultPrevented || mentions.current?.handleKey(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape') onCancel?.();
+  };
+  return (
+    <form
+      className="composer"
+      data-over={isOver || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (addFiles(event.dataTransfer.files)) event.preventDefault();
+      }}
+    >
+      <MentionList
+        ref={mentions}
+        text={text}
+        field={field}
+        people={people}
+        onText={onText}
+        {...(props.onMentioning ? { onMentioning: props.onMentioning } : {})}
+      />
+      {head}
+      {over > 0 ? (
+        <p className="composer-over" role="alert">
+          {t('chat.long', { count: over })}
+        </p>
+      ) : null}
+      {textOnly ? null : <AttachmentRow attachments={attachments} />}
+      <div className="composer-row">
+        {textOnly ? null : (
+          <ImageButton
+            onFiles={addFiles}
+            {...(props.onImagesRefused ? { onInstead: props.onImagesRefused } : {})}
+          />
+        )}
+        <textarea
+          ref={field}
+          rows={1}
+          className="composer-field"
+          placeholder={t('chat.say')}
+          aria-label={t('chat.say')}
+          data-testid="chat-input"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKey}
+          onPaste={(event) => {
+            if (addFiles(event.clipboardData.files)) event.preventDefault();
+          }}
+        />
+        {tools}
+        <EmojiPicker
+          label={t('chat.addEmoji')}
+          icon={<SmilePlus size={20} />}
+          testId="pick-emoji"
+          onPick={insert}
+        />
+        <button
+          type="submit"
+          className="composer-send"
+          aria-label={t('chat.send')}
+          title={t('chat.send')}
+          disabled={!isReady}
+          data-testid="chat-send"
+        >
+          <SendHorizontal size={19} aria-hidden="true" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function ImageButton({
+  onFiles,
+  onInstead,
+}: {
+  onFiles: (files: FileList) => unknown;
+  onInstead?: () => void;
+}) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label={t('chat.addPicture')}
+        data-testid="add-picture"
+        onClick={() => (onInstead ? onInstead() : input.current?.click())}
+      >
+        <ImagePlus size={20} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={imageTypes.join(',')}
+        data-testid="picture-input"
+        aria-label={t('chat.addPicture')}
+        onChange={(event) => {
+          if (event.target.files) onFiles(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { deriveGuestProfile, splitMessage } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { profileQuery } from '../../api/profiles.ts';
+import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { myUuidAtom } from '../../platform/session.ts';
+import { PersonButton } from '../person/person-button.tsx';
+import { pathInApp } from './app-link.ts';
+import './chat.css';
+
+interface MessageTextProps {
+  readonly message: ChatMessage;
+  /** Finds the name of a user, as far as it is known in this browser. */
+  readonly nameOf: (uuid: string) => string | undefined;
+}
+
+/** The text of a message with mentions and links; a deleted message says that it was deleted. */
+export function MessageText({ message, nameOf }: MessageTextProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  if (message.deleted) return <p className="line-text line-gone">{t('chat.deleted')}</p>;
+  if (typeof message.message !== 'string' || message.message === '' || isOnlyCardLink(message)) return null;
+  const isLoud = isOnlyEmoji(message.message);
+  return (
+    <p className="line-text" data-loud={isLoud || undefined}>
+      {splitMessage(message.message).map((part, index) => {
+        if (part.kind === 'text')
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+          return <EmojiText key={index} text={part.text} />;
+        if (part.kind === 'mention')
+          return (
+            <Mention
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+              key={index}
+              uuid={part.userUuid}
+              isMe={part.userUuid === me}
+              known={nameOf(part.userUuid)}
+            />
+          );
+        const path = pathInApp(part.url, location.origin);
+        if (path !== null)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+            <Link key={index} className="mention" to={path}>
+              {shortenLink(part.url)}
+            </Link>
+          );
+        return (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+            key={index}
+            className="mention"
+            href={part.url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {shortenLink(part.url)}
+          </a>
+        );
+      })}
+      {message.editedAt ? <small className="line-edited"> ({t('chat.edited')})</small> : null}
+    </p>
+  );
+}
+
+/** [R151] A mention shows the user's current name, wherever the user is. */
+function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
+  const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
+  const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
+  return (
+    <PersonButton
+      className={isMe ? 'mention mention-me' : 'mention'}
+      person={{ uuid, name: name ?? '' }}
+      testId="mention"
+    >
+      @{name ?? '…'}
+    </PersonButton>
+  );
+}
+
+/** Whether the text of a message is only a link whose target its card shows: a song, a playlist or a hangout. */
+function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
+  const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
+  return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());
+}
+
+const maxLinkLength = 56;
+function shortenLink(url: string): string {
+  const plain = url.replace(/^https?:\/\/(www\.)?/, '');
+  return plain.length > maxLinkLength ? `${plain.slice(0, maxLinkLength - 1)}…` : plain;
+}
+
+/** Whether a text consists of one to three emoji, which are shown larger. */
+export function isOnlyEmoji(text: string): boolean {
+  return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
+    text.trim(),
+  );
+}

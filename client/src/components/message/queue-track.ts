@@ -1,0 +1,45 @@
+import type { ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { readCrateAgain } from '../../api/crate-revisions.ts';
+import { api } from '../../platform/rest-client.ts';
+
+/** Adds a song that was shared in chat as a provider's track to the end of my queue. */
+export async function queueTrack({
+  id,
+  musicProvider,
+  title,
+  user,
+  duration,
+  isrc,
+}: ChatMusicInfo['trackInfo']) {
+  const song = {
+    musicProvider,
+    songId: id,
+    trackName: title,
+    artistName: user.name,
+    duration,
+    isrc: isrc ?? null,
+  };
+  await api(queueSongs.add, { songs: [song], append: true });
+  readCrateAgain('queue');
+}
+
+/** A song of ours that was shared in chat, as far as the message tells. The server knows the rest by its id. */
+export function songOfTrack({
+  id,
+  title,
+  user,
+  duration,
+  genre,
+  isrc,
+  artwork,
+}: ChatMusicInfo['trackInfo']): Song {
+  return {
+    ...{ songId: id, songShortId: id, trackName: title, artistName: user.name, duration },
+    ...{ isrc: isrc ?? null, genre: genre ?? null, albumName: null, releaseYear: null, explicit: false },
+    musicProviders: { uploadService: id },
+    thumbnails: artwork.url ? { shown: artwork.url } : {},
+    ...{ previews: [], links: {}, streamUrls: {}, playbackToken: null },
+  };
+}

@@ -1,0 +1,65 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { plainText } from '../../live/room/plain-text.ts';
+import { messagesAtom } from '../../live/room/room-state.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { PersonButton } from '../person/person-button.tsx';
+
+type Quoted = ChatMessage['replies'][number];
+
+/** Shows the messages that a reply in a hangout quotes. A deleted reply shows no quotes. */
+export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (uuid: string) => void }) {
+  const { t } = useTranslation();
+  const messages = useAtomValue(messagesAtom);
+  if (message.deleted) return null;
+  return message.replies.map((quote) => {
+    const isGone = messages.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
+    return (
+      <Quote key={quote.uuid} quote={quote} onQuote={onQuote}>
+        {isGone ? (
+          t('chat.deleted')
+        ) : quote.message ? (
+          <EmojiText text={plainText(quote.message)} />
+        ) : (
+          t('chat.aPicture')
+        )}
+      </Quote>
+    );
+  });
+}
+
+interface QuoteProps {
+  readonly quote: Quoted;
+  readonly onQuote: (uuid: string) => void;
+  /** The text of the quoted message. */
+  readonly children: ReactNode;
+}
+
+/** A quoted message: a click on its text scrolls to it, its author opens the person card [H243]. */
+export function Quote({ quote, onQuote, children }: QuoteProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const { uuid, userUuid, userName } = quote;
+  return (
+    <span className="line-quote">
+      <PersonButton
+        className="line-quote-name one-line"
+        person={{ uuid: userUuid, name: userName }}
+        testId="quote-name"
+      >
+        {userUuid === me ? t('chat.you') : userName}
+      </PersonButton>
+      <button
+        type="button"
+        className="line-quote-text one-line"
+        data-testid="quote"
+        onClick={() => onQuote(uuid)}
+      >
+        {children}
+      </button>
+    </span>
+  );
+}

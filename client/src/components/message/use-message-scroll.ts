@@ -1,0 +1,157 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { showErrorToast } from '../../platform/toasts.ts';
+
+/** Number of rows rendered at first, and added whenever the user scrolls further up. */
+const rowsPerStep = 80;
+/** Largest number of pages loaded to find a quoted message. */
+const maxPagesBack = 20;
+/** Distance to the top at which older messages are loaded, and to the end at which new ones are followed, in pixels. */
+const threshold = { top: 400, end: 60 };
+
+/**
+ * The anchor of the scroll position: the key of a message, its distance to the upper edge of the list, and the scroll
+ * position at which that distance was measured; in pixels.
+ */
+interface Anchor {
+  readonly key: string;
+  readonly top: number;
+  readonly at: number;
+}
+
+interface MessageScrollOptions {
+  /** Keys of all rows in order; the key of a message is its uuid. */
+  readonly keys: readonly string[];
+  readonly newest: string | undefined;
+  readonly hasOlder: boolean;
+  readonly isReading: boolean;
+  readonly isAtEnd: boolean;
+  readonly onAtEnd: (isAtEnd: boolean) => void;
+  readonly readOlder: () => Promise<void>;
+  /** Called when a requested message is too far back or does not exist any more. */
+  readonly onMissing: () => void;
+}
+
+/**
+ * [H387][H388] Follows the end of the list while the user is there. Otherwise it keeps the scroll position whatever is
+ * added above or below, and renders only the rows that were reached. `scrollToMessage` loads older pages until it has
+ * found the message.
+ */
+export function useMessageScroll(options: MessageScrollOptions) {
+  const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = options;
+  const ref = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const lastSeenKey = useRef<string | undefined>(newest);
+  const [visibleRows, setVisibleRows] = useState(rowsPerStep);
+  const isAtEndRef = useRef(isAtEnd);
+  /** The scroll position at which the end was shown last, in pixels. */
+  const lastEndScrollTop = useRef(0);
+  if (isAtEndRef.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
+  const lastSeenIndex =
+    lastSeenKey.current === undefined ? keys.length : keys.lastIndexOf(lastSeenKey.current);
+  const unseenCount =
+    isAtEndRef.current || lastSeenIndex < 0
+      ? 0
+      : keys.slice(lastSeenIndex + 1).filter((key) => !key.startsWith('song:')).length;
+
+  const restorePosition = useCallback(() => {
+    const box = ref.current;
+    if (!box) return;
+    if (isAtEndRef.current) {
+      const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
+      // The user has scrolled away from the end, and the scroll event, whose handler updates the state, has not fired
+      // yet.
+      if (!isNearEnd && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
+      box.scrollTop = box.scrollHeight;
+      lastEndScrollTop.current = box.scrollTop;
+      return;
+    }
+    const { current: known } = anchor;
+    const row = known && findRow(box, known.key);
+    // Where the user has scrolled and the scroll event has not fired yet, the current position becomes the new
+    // anchor.
+    const isLate = known !== null && Math.abs(box.scrollTop - known.at) > 1;
+    if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
+    anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : findFirstVisibleRow(box);
+  }, []);
+  useLayoutEffect(restorePosition);
+  useRestoreOnResize(ref, restorePosition);
+  useEffect(() => () => onAtEnd(true), [onAtEnd]);
+
+  const onScroll = () => {
+    const box = ref.current;
+    if (!box) return;
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
+    if (isNear !== isAtEndRef.current) {
+      isAtEndRef.current = isNear;
+      onAtEnd(isNear);
+      if (isNear) setVisibleRows(rowsPerStep);
+    }
+    anchor.current = isNear ? null : findFirstVisibleRow(box);
+    if (box.scrollTop > threshold.top || isNear) return;
+    if (visibleRows < keys.length) setVisibleRows((rows) => Math.min(keys.length, rows + rowsPerStep));
+    else if (hasOlder && !isReading) {
+      setVisibleRows((rows) => rows + rowsPerStep);
+      readOlder().catch(showErrorToast);
+    }
+  };
+  const scrollToEnd = useCallback(() => {
+    isAtEndRef.current = true;
+    anchor.current = null;
+    onAtEnd(true);
+    setVisibleRows(rowsPerStep);
+    const box = ref.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [onAtEnd]);
+  const [requested, setRequested] = useState<{ readonly key: string; readonly pages: number } | null>(null);
+  useEffect(() => {
+    if (!requested || isReading) return;
+    const { key, pages } = requested;
+    const at = keys.indexOf(key);
+    const row = ref.current && findRow(ref.current, key);
+    if (row) {
+      scrollToRow(row);
+      setRequested(null);
+    } else if (at >= 0) setVisibleRows((rows) => Math.max(rows, keys.length - at));
+    else if (hasOlder && pages > 0) {
+      setRequested({ key, pages: pages - 1 });
+      readOlder().catch((error: unknown) => {
+        setRequested(null);
+        showErrorToast(error);
+      });
+    } else {
+      setRequested(null);
+      onMissing();
+    }
+  }, [requested, isReading, keys, hasOlder, readOlder, onMissing]);
+  const scrollToMessage = useCallback((key: string) => setRequested({ key, pages: maxPagesBack }), []);
+  return { ref, onScroll, visibleRows, unseenCount, scrollToEnd, scrollToMessage };
+}
+
+function scrollToRow(row: HTMLElement): void {
+  row.scrollIntoView({ block: 'center' });
+  row.dataset.found = '';
+  setTimeout(() => delete row.dataset.found, 1_600);
+}
+
+const findRow = (box: HTMLElement, key: string) =>
+  box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
+
+/** The first message that is fully visible, and its distance to the upper edge. */
+function findFirstVisibleRow(box: HTMLElement): Anchor | null {
+  for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
+    const top = row.offsetTop - box.scrollTop;
+    if (top >= 0) return { key: row.dataset.uuid ?? '', top, at: box.scrollTop };
+  }
+  return null;
+}
+
+/** Restores the scroll position after the list was resized, for example with the panel or by a font that has loaded. */
+function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, restorePosition: () => void): void {
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const watch = new ResizeObserver(restorePosition);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [ref, restorePosition]);
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { serverNow } from '../../platform/server-clock.ts';
+import { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
+
+/** The answer of the dialog: when the restriction or role expires (epoch ms; null for never), and the reason. */
+export interface DurationAndReason {
+  readonly until: number | null;
+  readonly reason: string;
+}
+
+/** Asks for a duration and a reason, where they apply, before a restriction or a role is applied. */
+export function DurationAndReasonDialog({
+  title,
+  hasTime,
+  hasReason,
+  danger,
+  first = 'forEver',
+  onYes,
+  onClose,
+}: {
+  title: string;
+  hasTime: boolean;
+  hasReason: boolean;
+  danger: boolean;
+  first?: Duration;
+  onYes: (terms: DurationAndReason) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [duration, setDuration] = useState<Duration>(first);
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={title} onClose={onClose} testId="confirm">
+      <div className="terms">
+        {hasTime ? <DurationChips chosen={duration} onChoose={setDuration} /> : null}
+        {hasReason ? <ReasonField value={reason} onChange={setReason} /> : null}
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button
+          variant={danger ? 'danger' : 'brand'}
+          data-testid="confirm-yes"
+          onClick={() => onYes({ until: hasTime ? expirationOf(duration, serverNow()) : null, reason })}
+        >
+          {t('people.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ModerationEntry } from '../../api/moderation-log.ts';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { LogEntry } from './log-entry.tsx';
+
+interface ModerationLogProps {
+  readonly record: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly ModerationEntry[] }>>;
+  /** Rendered where the log is empty. */
+  readonly none: ReactNode;
+}
+
+/** The moderation log, page by page. */
+export function ModerationLog({ record, none }: ModerationLogProps) {
+  const entries = record.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      {record.isPending ? <SkeletonRows count={3} size={24} /> : null}
+      {record.isError ? <ErrorState error={record.error} retry={() => void record.refetch()} /> : null}
+      {record.data && entries.length === 0 ? none : null}
+      <ol>
+        {entries.map((entry) => (
+          <LogEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <LoadMore list={record} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addUserNote, userNotesQuery } from '../../api/moderation-log.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+
+/** [H176] The notes that global moderators keep about a user, visible to each other. */
+export function ModeratorNotes({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const notes = useQuery(userNotesQuery(uuid));
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!note.trim()) return;
+    setBusy(true);
+    addUserNote(uuid, note.trim())
+      .then(() => setNote(''), showErrorToast)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="note-form">
+        <TextField
+          label={t('notes.new')}
+          hint={t('notes.hint')}
+          lines={2}
+          maxLength={2000}
+          testId="note"
+          value={note}
+          onChange={setNote}
+        />
+        <Button size="small" variant="brand" type="submit" busy={isBusy} data-testid="note-save">
+          {t('notes.save')}
+        </Button>
+      </form>
+      {notes.isPending ? <SkeletonRows count={2} size={24} /> : null}
+      {notes.isError ? <ErrorState error={notes.error} retry={() => void notes.refetch()} /> : null}
+      {notes.data?.length === 0 ? <p className="quiet">{t('notes.none')}</p> : null}
+      <ul>
+        {notes.data?.map((note) => (
+          <li key={note.id} className="note" data-testid="note-line">
+            <p>{note.comment}</p>
+            <small className="quiet">
+              <Author uuid={note.authorUuid} /> · {formatDateTime(note.createdAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Author({ uuid }: { uuid: string | null }) {
+  const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: uuid !== null });
+  return data?.nickname ?? '';
+}

@@ -1,0 +1,59 @@
+import './moderation.css';
+import { RAID_MINUTES } from '@hangout/rules';
+import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginRaidMode } from '../../api/room-moderation.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { ChipField } from '../../design/primitives/chips.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { roomState } from '../../live/room/room-state.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { isRaidDialogOpenAtom } from './raid-mode.ts';
+
+const raidMinutes = [10, RAID_MINUTES.usual, 120] as const;
+
+/** [H531] The dialog that turns raid mode on for a number of minutes; it ends by itself afterwards. */
+export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [minutes, setMinutes] = useState<number>(RAID_MINUTES.usual);
+  const begin = () => {
+    onClose();
+    beginRaidMode(roomId, minutes).then(
+      () => showToast({ tone: 'good', text: t('raid.on') }),
+      showErrorToast,
+    );
+  };
+  return (
+    <Dialog title={t('raid.ask')} onClose={onClose} testId="raid-dialog">
+      <div className="terms">
+        <ul className="raid-points">
+          <li>{t('raid.pointDoor')}</li>
+          <li>{t('raid.pointChat')}</li>
+          <li>{t('raid.pointLinks')}</li>
+        </ul>
+        <ChipField
+          label={t('order.howLong')}
+          keys={raidMinutes}
+          chosen={minutes}
+          onChoose={setMinutes}
+          labelOf={(count) => t('raid.minutes', { count })}
+          numeric
+        />
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button variant="danger" onClick={begin} data-testid="raid-yes">
+          {t('raid.turnOn')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The raid mode dialog of the open hangout, where a moderator has chosen it from the menu. */
+export function RoomRaidDialog() {
+  const [isOpen, setOpen] = useAtom(isRaidDialogOpenAtom);
+  const room = useAtomValue(roomState.settings)?.uuid;
+  return isOpen && room ? <RaidDialog roomId={room} onClose={() => setOpen(false)} /> : null;
+}

@@ -1,0 +1,126 @@
+import { GLOBAL_ROLES, type GlobalRole } from '@hangout/rules';
+import { Ban, DoorOpen, KeyRound, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moderationActions } from '../../api/admin.ts';
+import { turnOffSecondFactorOf } from '../../api/security.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
+
+interface UserActionsProps {
+  readonly uuid: string;
+  readonly name: string;
+  readonly isBanned: boolean;
+  readonly isResting: boolean;
+}
+
+type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
+
+/**
+ * [R172][R173] The global moderation actions on a user; the server decides whether the moderator's role is high enough.
+ */
+export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProps) {
+  const { t } = useTranslation();
+  const { isAdmin } = usePermissions();
+  const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
+  const [hasLost, setLost] = useState(false);
+  const run = (action: Promise<void>) => {
+    setConfirming(null);
+    action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
+  };
+  const doing: Record<ConfirmedAction, (terms: DurationAndReason) => Promise<void>> = {
+    kick: ({ reason }) => moderationActions.kick(uuid, reason),
+    ban: ({ reason, until }) => moderationActions.ban(uuid, reason, until),
+    deactivate: () => moderationActions.deactivate(uuid),
+  };
+  return (
+    <div className="deeds">
+      <Button size="small" onClick={() => setConfirming('kick')} data-testid="global-kick">
+        <DoorOpen size={18} aria-hidden="true" />
+        {t('admin.kick')}
+      </Button>
+      {isBanned ? (
+        <Button size="small" onClick={() => run(moderationActions.unban(uuid))} data-testid="global-unban">
+          <ShieldCheck size={18} aria-hidden="true" />
+          {t('admin.unban')}
+        </Button>
+      ) : (
+        <Button size="small" variant="danger" onClick={() => setConfirming('ban')} data-testid="global-ban">
+          <Ban size={18} aria-hidden="true" />
+          {t('admin.ban')}
+        </Button>
+      )}
+      {isResting ? (
+        <Button size="small" onClick={() => run(moderationActions.reactivate(uuid))}>
+          <Sun size={18} aria-hidden="true" />
+          {t('admin.reactivate')}
+        </Button>
+      ) : (
+        <Button size="small" variant="danger" onClick={() => setConfirming('deactivate')}>
+          <Moon size={18} aria-hidden="true" />
+          {t('admin.deactivate')}
+        </Button>
+      )}
+      {isAdmin ? (
+        <Button size="small" onClick={() => setLost(true)} data-testid="lost-second-factor">
+          <KeyRound size={18} aria-hidden="true" />
+          {t('admin.lostSecondFactor')}
+        </Button>
+      ) : null}
+      {hasLost ? (
+        <Confirm
+          title={t('admin.lostSecondFactorAsk', { name })}
+          text={t('admin.lostSecondFactorText')}
+          confirmLabel={t('security.turnOff')}
+          danger
+          onConfirm={() => {
+            setLost(false);
+            run(turnOffSecondFactorOf(uuid));
+          }}
+          onClose={() => setLost(false)}
+        />
+      ) : null}
+      {isAdmin ? <GiveGlobalRole onGive={(role) => run(moderationActions.addRole(uuid, role))} /> : null}
+      {confirming ? (
+        <DurationAndReasonDialog
+          title={t(`admin.${confirming}Ask`, { name })}
+          hasTime={confirming === 'ban'}
+          hasReason={confirming !== 'deactivate'}
+          danger
+          first="day"
+          onClose={() => setConfirming(null)}
+          onYes={(terms) => run(doing[confirming](terms))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label className="global-role">
+      <UserCog size={18} aria-hidden="true" />
+      <span className="heard-only">{t('admin.giveRole')}</span>
+      <select
+        className="chip"
+        value=""
+        data-testid="global-role"
+        onChange={(event) => {
+          const role = GLOBAL_ROLES.find((one) => one === event.target.value);
+          if (role) onGive(role);
+        }}
+      >
+        <option value="">{t('admin.giveRole')}</option>
+        {GLOBAL_ROLES.filter((role) => role !== 'bot').map((role) => (
+          <option key={role} value={role}>
+            {t(`admin.role_${role}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { adminUser } from '../../api/admin.ts';
+import { userModerationQuery } from '../../api/moderation-log.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Tabs } from '../../design/primitives/tabs.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { Avatar } from '../stage/avatar.tsx';
+import { Capabilities } from './capabilities.tsx';
+import { ModerationLog } from './moderation-log.tsx';
+import { ModeratorNotes } from './moderator-notes.tsx';
+import { UserActions } from './user-actions.tsx';
+import './user-moderation.css';
+
+const tabs = ['deeds', 'notes', 'record', 'account'] as const;
+type TabName = (typeof tabs)[number];
+
+interface UserModerationDialogProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+  /** What admins do with the account beyond moderation, on a tab of its own. */
+  readonly account?: ReactNode;
+}
+
+/** [R012][H176] The dialog about one user for global moderators: actions, notes and moderation log. */
+export function UserModerationDialog({ uuid, onClose, account: ofAdmins }: UserModerationDialogProps) {
+  const { t } = useTranslation();
+  const { isAdmin } = usePermissions();
+  const profile = useQuery(profileQuery(uuid));
+  const account = useQuery({ ...adminUser(uuid), enabled: isAdmin });
+  const [tab, setTab] = useState<TabName>('deeds');
+  const name = profile.data?.nickname ?? account.data?.nickname ?? t('roles.guest');
+  const { email, role, bannedUntil, createdAt } = account.data ?? {};
+  return (
+    <Dialog title={name} onClose={onClose} wide testId="person-sheet">
+      <div className="person-facts">
+        <Avatar
+          avatarId={profile.data?.avatarId ?? 'nova'}
+          picture={profile.data?.profilePicture}
+          size={64}
+        />
+        <p className="quiet">
+          {[
+            role ? t(`admin.role_${role}`) : null,
+            email,
+            createdAt ? t('admin.sinceDay', { day: formatDateTime(createdAt) }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {bannedUntil ? (
+            <strong className="person-banned">
+              {bannedUntil === 'infinity'
+                ? t('admin.bannedForEver')
+                : t('admin.bannedUntil', { when: formatDateTime(bannedUntil) })}
+            </strong>
+          ) : null}
+        </p>
+        <Link className="button" data-size="small" to={`/u/${uuid}`} onClick={onClose}>
+          {t('app.profile')}
+        </Link>
+      </div>
+      <Tabs
+        label={name}
+        id="person-sheet"
+        chosen={tab}
+        onChoose={setTab}
+        entries={tabs
+          .filter((key) => ofAdmins || key !== 'account')
+          .map((key) => ({ key, label: t(`admin.tab_${key}`) }))}
+      />
+      <div
+        role="tabpanel"
+        id="person-sheet-panel"
+        className="person-panel"
+        aria-labelledby={`person-sheet-tab-${tab}`}
+      >
+        {tab === 'deeds' ? (
+          <>
+            <UserActions
+              uuid={uuid}
+              name={name}
+              isBanned={Boolean(bannedUntil)}
+              isResting={account.data?.status === 'deactivated'}
+            />
+            {account.data?.capabilities ? (
+              <Capabilities uuid={uuid} held={account.data.capabilities} />
+            ) : null}
+          </>
+        ) : null}
+        {tab === 'notes' ? <ModeratorNotes uuid={uuid} /> : null}
+        {tab === 'account' ? ofAdmins : null}
+        {tab === 'record' ? <UserModerationLog uuid={uuid} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function UserModerationLog({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const record = useInfiniteQuery(userModerationQuery(uuid));
+  return <ModerationLog record={record} none={<p className="quiet">{t('record.none')}</p>} />;
+}

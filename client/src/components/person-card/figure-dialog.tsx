@@ -1,0 +1,41 @@
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveProfile } from '../../api/profiles.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { useMe } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import { AvatarPicker } from '../account/avatar-picker.tsx';
+import { isFigureDialogOpenAtom } from './confirmation.ts';
+
+/** [H842] The dialog in which I change my figure without leaving the hangout. */
+export function FigureDialog() {
+  const [isOpen, setOpen] = useAtom(isFigureDialogOpenAtom);
+  const me = useMe();
+  if (!isOpen || me.kind !== 'user') return null;
+  return <FigureChoice avatarId={me.avatarId} onClose={() => setOpen(false)} />;
+}
+
+function FigureChoice({ avatarId, onClose }: { avatarId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(avatarId);
+  const [isBusy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    saveProfile({ avatarId: chosen })
+      .then(onClose, showErrorToast)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={t('person.changeFigure')} onClose={onClose} wide testId="figure-dialog">
+      <AvatarPicker chosen={chosen} onChoose={setChosen} />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button variant="brand" busy={isBusy} onClick={save} data-testid="figure-save">
+          {t('app.save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

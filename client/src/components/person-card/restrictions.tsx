@@ -1,0 +1,86 @@
+import {
+  mayBan,
+  mayChangeRoles,
+  mayKick,
+  mayMute,
+  type RoomPerson,
+  type RoomPolicyContext,
+} from '@hangout/rules';
+import { Ban, Disc3, MessageCircleOff, MicOff, UserMinus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { assignRole, kickFromRoom } from '../../api/room-roles.ts';
+import { removeFromRoster } from '../../live/room/roster.ts';
+import type { DurationAndReason } from '../moderation/duration-and-reason-dialog.tsx';
+
+type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicyContext) => boolean;
+type RestrictionRole = 'chatDisabled' | 'voiceDisabled' | 'djDisabled' | 'kicked' | 'banned';
+type RestrictionTextKey = 'mute' | 'muteVoice' | 'forbidDj' | 'kick' | 'ban';
+
+/** A restriction: the role that it assigns, the policy that allows it, and the key of its texts. */
+export interface Restriction {
+  readonly role: RestrictionRole;
+  readonly key: string;
+  readonly textKey: RestrictionTextKey;
+  readonly icon: ReactNode;
+  readonly isAllowed: Policy;
+  readonly apply: (slug: string, uuid: string, terms: DurationAndReason) => Promise<void>;
+}
+
+const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
+  assignRole(slug, uuid, role, terms);
+
+/** [H876] Somebody who is sent out leaves the list of people at once. */
+async function sendOut(restrict: Promise<void>, uuid: string): Promise<void> {
+  await restrict;
+  await removeFromRoster(uuid);
+}
+
+/** Whether somebody may restrict what guests cannot do anyway. */
+const mayRestrictUser =
+  (role: 'voiceDisabled' | 'djDisabled'): Policy =>
+  (me, target, policyContext) =>
+    target.kind !== 'guest' && mayChangeRoles(me, target, role, policyContext);
+
+/** [R177][H031] [H1472] The restrictions that can be applied and lifted, mildest first. */
+export const restrictions: readonly Restriction[] = [
+  {
+    role: 'chatDisabled',
+    key: 'mute',
+    textKey: 'mute',
+    icon: <MessageCircleOff size={18} />,
+    isAllowed: mayMute,
+    apply: applyRole('chatDisabled'),
+  },
+  {
+    role: 'voiceDisabled',
+    key: 'mute-voice',
+    textKey: 'muteVoice',
+    icon: <MicOff size={18} />,
+    isAllowed: mayRestrictUser('voiceDisabled'),
+    apply: applyRole('voiceDisabled'),
+  },
+  {
+    role: 'djDisabled',
+    key: 'forbid-dj',
+    textKey: 'forbidDj',
+    icon: <Disc3 size={18} />,
+    isAllowed: mayRestrictUser('djDisabled'),
+    apply: applyRole('djDisabled'),
+  },
+  {
+    role: 'kicked',
+    key: 'kick',
+    textKey: 'kick',
+    icon: <UserMinus size={18} />,
+    isAllowed: mayKick,
+    apply: (slug, uuid, { reason }) => sendOut(kickFromRoom(slug, uuid, reason), uuid),
+  },
+  {
+    role: 'banned',
+    key: 'ban',
+    textKey: 'ban',
+    icon: <Ban size={18} />,
+    isAllowed: mayBan,
+    apply: (slug, uuid, terms) => sendOut(assignRole(slug, uuid, 'banned', terms), uuid),
+  },
+];

@@ -1,0 +1,126 @@
+import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Disc3, Shield, ShieldPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assignRole, removeRole, roomRolesQuery } from '../../api/room-roles.ts';
+import { roomActions } from '../../live/room/actions.ts';
+import { mayModerateAtom } from '../../live/room/derived-state.ts';
+import {
+  currentPersonAtom,
+  policyContextAtom,
+  policyContextOf,
+  toRoomPerson,
+} from '../../live/room/policy-context.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { translate } from '../../platform/use-error-text.ts';
+import type { DurationAndReason } from '../moderation/duration-and-reason-dialog.tsx';
+import { type Confirmation, openConfirmation } from './confirmation.ts';
+import type { ActionTarget, PersonAction } from './person-action.ts';
+import { restrictions } from './restrictions.tsx';
+
+const unlimited: DurationAndReason = { until: null, reason: '' };
+
+const grantableRoles = [
+  { role: 'dj', give: 'people.makeDj', icon: <Disc3 size={18} /> },
+  { role: 'moderator', give: 'people.makeModerator', icon: <Shield size={18} /> },
+  { role: 'coOwner', give: 'people.makeCoOwner', icon: <ShieldPlus size={18} /> },
+] as const;
+
+const moderationAction = (
+  key: string,
+  label: string,
+  icon: ReactNode,
+  confirmation: Confirmation,
+): PersonAction => ({
+  ...{ key, label, icon },
+  group: 'moderation',
+  ...(confirmation.danger ? { tone: 'bad' as const } : {}),
+  run: () => openConfirmation(confirmation),
+});
+
+/** [R177] The moderation of a person in this hangout: take off the stage, restrict, lift, and change roles. */
+export function useModerationActions(person: ActionTarget): readonly PersonAction[] {
+  const { t } = useTranslation();
+  const me = useAtomValue(currentPersonAtom);
+  const policyContext = useAtomValue(policyContextAtom);
+  const settings = useAtomValue(roomState.settings);
+  const isDj = useAtomValue(roomState.djs).some(({ uuid }) => uuid === person.uuid);
+  const held = useHeldRoles(person.uuid);
+  if (!me || !policyContext || !settings) return [];
+  const { uuid, name } = person;
+  const { slug } = settings;
+  const isGuest = person.tokenRole === 'guest';
+  const target = toRoomPerson(person);
+  const roleActions = grantableRoles
+    .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, policyContext))
+    .map(({ role, give, icon }): PersonAction => {
+      const roleName = translate(`roles.${role}`) ?? role;
+      const apply = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
+      const lift = () => removeRole(slug, uuid, role);
+      const action = held.has(role)
+        ? moderationAction(`remove-${role}`, t('people.removeRole', { role: roleName }), icon, {
+            text: t('people.removeRoleAsk', { name, role: roleName }),
+            danger: false,
+            run: lift,
+            undo: () => apply(unlimited),
+          })
+        : moderationAction(`make-${role}`, t(give), icon, {
+            text: t('people.roleAsk', { name, role: roleName }),
+            danger: false,
+            fields: { time: true, reason: false },
+            run: apply,
+            undo: lift,
+          });
+      return { ...action, group: 'roles' };
+    });
+  const stopDj =
+    isDj && mayRemoveDj(me, target, policyContext)
+      ? [
+          moderationAction('stop-dj', t('people.stopDj'), <Disc3 size={18} />, {
+            text: t('people.stopDjAsk', { name }),
+            danger: true,
+            run: () => roomActions.removeDj(uuid),
+          }),
+        ]
+      : [];
+  const restrictionActions = restrictions
+    .filter(({ isAllowed }) => isAllowed(me, target, policyContext))
+    .map(({ role, key, textKey, icon, apply }) => {
+      const run = (terms: DurationAndReason) => apply(slug, uuid, terms);
+      const lift = () => removeRole(slug, uuid, role);
+      return held.has(role)
+        ? moderationAction(`lift-${key}`, t(`people.lift_${textKey}`), icon, {
+            text: t(`people.lift_${textKey}_ask`, { name }),
+            danger: false,
+            run: lift,
+            undo: () => run(unlimited),
+          })
+        : moderationAction(key, t(`people.${textKey}`), icon, {
+            text: t(`people.${textKey}Ask`, { name }),
+            danger: true,
+            fields: { time: role !== 'kicked', reason: true },
+            run,
+            undo: lift,
+          });
+    });
+  return [...stopDj, ...restrictionActions, ...roleActions];
+}
+
+/** The roles that a user holds now. Only moderators can load mutes and bans. */
+function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
+  const settings = useAtomValue(roomState.settings);
+  const mayModerate = useAtomValue(mayModerateAtom);
+  const all = useQuery({
+    ...roomRolesQuery(settings?.uuid ?? ''),
+    enabled: mayModerate && settings !== null,
+  });
+  if (!settings) return new Set();
+  const roomRoles = [...settings.roomRoles, ...(all.data ?? [])];
+  const { roles, now } = policyContextOf({ ...settings, roomRoles }, Date.now());
+  const counts = roles.filter(
+    ({ userUuid, expirationTime }) => userUuid === uuid && (expirationTime === null || expirationTime > now),
+  );
+  return new Set(counts.map(({ role }) => role));
+}

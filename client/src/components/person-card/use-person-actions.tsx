@@ -1,0 +1,273 @@
+import { mayReport } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import {
+  Bell,
+  BellOff,
+  EyeOff,
+  Flag,
+  MessagesSquare,
+  Mic,
+  MicOff,
+  ScrollText,
+  Settings,
+  Smile,
+  Undo2,
+  UserRound,
+  UserRoundCheck,
+  UserRoundPlus,
+  UserRoundX,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
+import { fansQuery, setFollowed } from '../../api/fans.ts';
+import { friendshipQuery, refetchFriends } from '../../api/friends.ts';
+import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
+import { useMayWriteTo } from '../../live/lobby/use-may-write.ts';
+import { currentPersonAtom } from '../../live/room/policy-context.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { setSpeakerMuted } from '../../live/voice/mute-speaker.ts';
+import { mutedSpeakersAtom } from '../../live/voice/voice-state.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAccountDialog } from '../account/use-account-dialog.ts';
+import { friendActions } from '../person/friend-actions.ts';
+import { closePersonCard } from '../person/open-person-card.ts';
+import { openReport } from '../report/report-target.ts';
+import { openFigureDialog, openModeration } from './confirmation.ts';
+import type { ActionTarget, PersonAction } from './person-action.ts';
+import { useModerationActions } from './use-moderation-actions.tsx';
+
+/**
+ * [H841] Everything that I may do with a person, in order: the one list behind the person card, the menu in the list of
+ * people and the menu of a chat message.
+ */
+export function usePersonActions(person: ActionTarget): readonly PersonAction[] {
+  const isMe = useAtomValue(myUuidAtom) === person.uuid;
+  const own = useOwnActions(person.uuid);
+  const social = useSocialActions(person);
+  const moderation = useModerationActions(person);
+  return isMe ? own : [...social, ...moderation];
+}
+
+/** Opens a page of the app in place of the card; the visit to a hangout goes on meanwhile. */
+function useOpenPage(): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) => {
+    closePersonCard();
+    void navigate(path);
+  };
+}
+
+function useOwnActions(uuid: string): readonly PersonAction[] {
+  const { t } = useTranslation();
+  const openPage = useOpenPage();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const action = (key: string, label: string, icon: React.ReactNode, run: () => void): PersonAction => ({
+    ...{ key, label, icon, run },
+    group: 'social',
+  });
+  const settings = action('settings', t('app.settings'), <Settings size={18} />, () => openPage('/settings'));
+  if (!isRegistered) return [settings];
+  return [
+    action('figure', t('person.changeFigure'), <Smile size={18} />, openFigureDialog),
+    action('profile', t('people.profile'), <UserRound size={18} />, () => openPage(`/u/${uuid}`)),
+    settings,
+  ];
+}
+
+/** What the current user could do with a person by who both are. */
+function useReach({ uuid, tokenRole }: Pick<ActionTarget, 'uuid' | 'tokenRole'>) {
+  const me = useAtomValue(currentPersonAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const isGuest = tokenRole === 'guest';
+  const isAccount = isRegistered && !isGuest && me?.uuid !== uuid;
+  return { me, isRegistered, isGuest, isAccount, mayWrite: useMayWriteTo({ uuid, isGuest }) };
+}
+
+/**
+ * [H1486] Whether all is known on which the actions with a person depend, or was refused: a menu that grows would move under
+ * the pointer.
+ */
+export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'tokenRole'>): boolean {
+  const { isAccount, mayWrite } = useReach(person);
+  const queries = [
+    useQuery({ ...fansQuery(person.uuid), enabled: isAccount }),
+    useQuery({ ...friendshipQuery(person.uuid), enabled: mayWrite }),
+    useQuery({ ...blockedUsersQuery(), enabled: isAccount }),
+  ];
+  return queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+}
+
+function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly PersonAction[] {
+  const { t } = useTranslation();
+  const openPage = useOpenPage();
+  const { isModerator } = usePermissions();
+  const { me, isRegistered, isGuest, isAccount, mayWrite } = useReach({ uuid, tokenRole });
+  const follow = useFollowAction(
+    uuid,
+    name,
+    isAccount ? 'now' : isRegistered || isGuest ? null : 'after-sign-up',
+  );
+  const friendship = useFriendshipActions(uuid, name, mayWrite);
+  const blocked = useQuery({ ...blockedUsersQuery(), enabled: isAccount });
+  const isBlocked = blocked.data?.includes(uuid) ?? false;
+  const hearing = useHearingAction(uuid);
+  const isFriend = useQuery({ ...friendshipQuery(uuid), enabled: mayWrite }).data?.isFriend ?? false;
+  const block = async (isOn: boolean) => {
+    await setBlocked(uuid, isOn);
+    // Blocking somebody ends the friendship, which undoing the block does not bring back.
+    if (isFriend) await refetchFriends();
+    const muted = isFriend ? 'person.isMutedFriend' : 'person.isMuted';
+    showToast({
+      tone: 'good',
+      text: t(isOn ? muted : 'person.isUnmuted', { name }),
+      action: { label: t('app.undo'), run: () => void setBlocked(uuid, !isOn).catch(showErrorToast) },
+    });
+  };
+  const actions: (Omit<PersonAction, 'group'> | false)[] = [
+    ...follow,
+    ...friendship,
+    mayWrite && {
+      key: 'write',
+      label: t('messages.writeTo'),
+      icon: <MessagesSquare size={18} />,
+      run: () => openPage(`/messages/${uuid}`),
+    },
+    !isGuest && {
+      key: 'profile',
+      label: t('people.profile'),
+      icon: <UserRound size={18} />,
+      run: () => openPage(`/u/${uuid}`),
+    },
+    isAccount &&
+      blocked.data !== undefined && {
+        key: 'block',
+        label: t(isBlocked ? 'person.unmute' : 'person.mute'),
+        icon: <EyeOff size={18} />,
+        isOn: isBlocked,
+        run: () => void block(!isBlocked).catch(showErrorToast),
+      },
+    hearing,
+    me !== null &&
+      mayReport(me) && {
+        key: 'report',
+        label: t('people.report'),
+        icon: <Flag size={18} />,
+        run: () => openReport({ kind: 'person', userUuid: uuid, name }),
+      },
+  ];
+  return [
+    ...actions
+      .filter((action) => action !== false)
+      .map((action) => ({ ...action, group: 'social' as const })),
+    ...(isModerator && !isGuest
+      ? [
+          {
+            group: 'moderation' as const,
+            key: 'sheet',
+            label: t('people.sheet'),
+            icon: <ScrollText size={18} />,
+            run: () => openModeration(uuid),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** [H1459] Muting the voice of somebody who is on air, for oneself alone. */
+function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
+  const { t } = useTranslation();
+  const isOnAir = useAtomValue(roomState.microphones)[uuid] !== undefined;
+  const isMuted = useAtomValue(mutedSpeakersAtom).has(uuid);
+  return (
+    (isOnAir || isMuted) && {
+      key: 'hear',
+      label: t(isMuted ? 'person.hearVoice' : 'person.muteVoice'),
+      icon: isMuted ? <Mic size={18} /> : <MicOff size={18} />,
+      isOn: isMuted,
+      run: () => setSpeakerMuted(uuid, !isMuted),
+    }
+  );
+}
+
+/** Following, or [H231] signing up for it. */
+function useFollowAction(
+  uuid: string,
+  name: string,
+  offered: 'now' | 'after-sign-up' | null,
+): readonly Omit<PersonAction, 'group'>[] {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  const { data } = useQuery({ ...fansQuery(uuid), enabled: offered === 'now' });
+  if (offered === 'after-sign-up') {
+    const signUp = () => {
+      closePersonCard();
+      accountDialog.openFor({ kind: 'follow', userUuid: uuid, name });
+    };
+    return [{ key: 'follow', label: t('person.follow'), icon: <Bell size={18} />, run: signUp }];
+  }
+  if (offered === null || !data) return [];
+  const { isFan } = data;
+  const follow = async () => {
+    await setFollowed(uuid, !isFan);
+    showToast({ tone: 'good', text: t(isFan ? 'person.unfollowed' : 'person.followed', { name }) });
+    // Where the lobby is not joined, it loads the close people itself when it is.
+    await loadClosePeople().catch(() => {});
+  };
+  return [
+    {
+      key: 'follow',
+      label: t(isFan ? 'person.unfollow' : 'person.follow'),
+      icon: isFan ? <BellOff size={18} /> : <Bell size={18} />,
+      isOn: isFan,
+      run: () => void follow().catch(showErrorToast),
+    },
+  ];
+}
+
+/** [H670] The next steps of a friendship: ask, withdraw, accept or decline. */
+function useFriendshipActions(
+  uuid: string,
+  name: string,
+  isOffered: boolean,
+): readonly Omit<PersonAction, 'group'>[] {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...friendshipQuery(uuid), enabled: isOffered });
+  if (!isOffered || !data || data.isFriend) return [];
+  const { open } = data;
+  if (!open)
+    return [
+      {
+        key: 'befriend',
+        label: t('friends.ask'),
+        icon: <UserRoundPlus size={18} />,
+        run: () => void friendActions.invite(uuid, name),
+      },
+    ];
+  if (open.fromUuid !== uuid)
+    return [
+      {
+        key: 'withdraw',
+        label: t('friends.takeBackOf', { name }),
+        icon: <Undo2 size={18} />,
+        run: () => void friendActions.withdraw(open.id),
+      },
+    ];
+  return [
+    {
+      key: 'accept',
+      label: t('friends.acceptOf', { name }),
+      icon: <UserRoundCheck size={18} />,
+      run: () => void friendActions.accept(open.id, name),
+    },
+    {
+      key: 'decline',
+      label: t('friends.declineOf', { name }),
+      icon: <UserRoundX size={18} />,
+      run: () => void friendActions.decline(open.id),
+    },
+  ];
+}

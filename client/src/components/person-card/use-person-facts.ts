@@ -1,0 +1,119 @@
+import type { FloorUser, RosterEntry, SongVotes } from '@hangout/contract/realtime/hangout/state';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import { colourOrDefault, GLOBAL_ROLES, highestRole } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { fansQuery } from '../../api/fans.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { type SeasonRank, seasonRankQuery } from '../../api/season-rank.ts';
+import { roomActions } from '../../live/room/actions.ts';
+import { policyContextAtom } from '../../live/room/policy-context.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { roomStatusAtom } from '../../live/room/room-status.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import type { PersonReference } from '../person/open-person-card.ts';
+
+/** Where a person is in the hangout that is open, or that they are not inside. */
+export type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
+
+/** Everything that the card shows of a person. */
+export interface PersonFacts {
+  readonly name: string;
+  readonly avatarId: string;
+  readonly color: string;
+  /** `guest`, `bot` or `user`. */
+  readonly tokenRole: string;
+  readonly highestRole: string;
+  /** The role in the hangout that is open, where it is more than `user`. */
+  readonly roleHere: string | null;
+  /** The role of the platform, where it is more than `user`. */
+  readonly globalRole: string | null;
+  readonly profile: Profile | null;
+  /** Number of fans; null where it is not known. */
+  readonly fans: number | null;
+  /** [H246] Null without a season or points, and until it is known. */
+  readonly seasonRank: SeasonRank | null;
+  /** Null outside of a hangout, and until it is known. */
+  readonly whereabouts: Whereabouts | null;
+  /** The vote on the song that plays; null where no song plays, or the vote is not known. */
+  readonly votes: SongVotes | null;
+}
+
+/** How often the card asks the hangout whether a person is inside and how they vote, ms. */
+const rosterIntervalMs = 5_000;
+
+/** [H840] Collects what the hangout, the profile and the place where the card was opened know of a person. */
+export function usePersonFacts({ uuid, name, avatarId }: PersonReference): PersonFacts {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;
+  const isGuest = isRegistered && profile === null;
+  const fans = useQuery({ ...fansQuery(uuid), enabled: isRegistered && !isGuest }).data;
+  const seasonRank = useQuery({ ...seasonRankQuery(uuid), enabled: isRegistered && !isGuest }).data;
+  const onFloor = useAtomValue(roomState.floorUsers)[uuid];
+  const dj = useAtomValue(roomState.djs).find((one) => one.uuid === uuid);
+  const context = useAtomValue(policyContextAtom);
+  const known = useRosterEntry(uuid, profile?.nickname ?? onFloor?.nickname ?? name);
+  const shownRole = onFloor?.highestRole ?? known?.entry?.highestRole ?? '';
+  const whereabouts = useWhereabouts(uuid, known);
+  const votes = useVotes(onFloor, known?.entry ?? null, whereabouts);
+  const visible = profile ?? onFloor ?? dj ?? known?.entry?.userProfile;
+  return {
+    name: visible?.nickname ?? name,
+    avatarId: visible?.avatarId ?? avatarId ?? 'nova',
+    color: colourOrDefault(visible?.color),
+    tokenRole: onFloor?.tokenRole ?? known?.entry?.tokenRole ?? (isGuest ? 'guest' : 'user'),
+    highestRole: shownRole,
+    roleHere: context ? highestRole(context, uuid) : null,
+    globalRole: GLOBAL_ROLES.find((role) => role === shownRole && role !== 'user' && role !== 'bot') ?? null,
+    profile: profile ?? null,
+    fans: fans?.count ?? null,
+    seasonRank: seasonRank ?? null,
+    whereabouts,
+    votes,
+  };
+}
+
+interface RosterLookup {
+  /** Null where the person is not inside. */
+  readonly entry: RosterEntry | null;
+}
+
+/** Looks a person up in the hangout that is open; undefined outside of a hangout and until the answer is here. */
+function useRosterEntry(uuid: string, name: string): RosterLookup | undefined {
+  const room = useAtomValue(roomState.settings)?.uuid;
+  const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
+  return useQuery({
+    queryKey: ['roster', room, 'person', uuid, name],
+    queryFn: async (): Promise<RosterLookup> => {
+      const { users } = await roomActions.roster({ search: name.slice(0, 60) });
+      return { entry: users.find((user) => user.uuid === uuid) ?? null };
+    },
+    enabled: room !== undefined && isInside && name !== '',
+    refetchInterval: rosterIntervalMs,
+    staleTime: 0,
+  }).data;
+}
+
+function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabouts | null {
+  const djs = useAtomValue(roomState.djs);
+  const waiting = useAtomValue(roomState.waiting).first;
+  const playing = useAtomValue(roomState.nowPlaying);
+  const floor = useAtomValue(roomState.floorUsers);
+  if (playing?.djUuid === uuid) return 'plays';
+  if (djs.some((dj) => dj.uuid === uuid)) return 'seat';
+  if (waiting.some((one) => one.uuid === uuid)) return 'waiting';
+  if (floor[uuid] || known?.entry) return 'floor';
+  return known ? 'away' : null;
+}
+
+/** The vote, from the synced state where the person is drawn on the floor, which is sooner than the roster. */
+function useVotes(
+  onFloor: FloorUser | undefined,
+  entry: RosterEntry | null,
+  whereabouts: Whereabouts | null,
+): SongVotes | null {
+  const playing = useAtomValue(roomState.nowPlaying);
+  if (!playing || whereabouts === 'plays' || whereabouts === 'away') return null;
+  if (onFloor) return { like: onFloor.like === 0 ? null : onFloor.like > 0, star: onFloor.star };
+  return entry?.songVotes ?? null;
+}

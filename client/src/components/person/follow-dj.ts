@@ -1,0 +1,23 @@
+import { fansQuery, setFollowed } from '../../api/fans.ts';
+import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
+import { i18n, loadAllTexts } from '../../platform/i18n.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+
+/** Follows a DJ and says so; [H549] the toast undoes it, unless the DJ was followed before. */
+export async function followDj(uuid: string, name: string): Promise<void> {
+  try {
+    const [{ isFan }] = await Promise.all([queryClient.fetchQuery(fansQuery(uuid)), loadAllTexts()]);
+    await setFollowed(uuid, true);
+    const unfollow = () => void setFollowed(uuid, false).catch(showErrorToast);
+    showToast({
+      tone: 'good',
+      text: i18n.t('person.followed', { name }),
+      ...(isFan ? {} : { action: { label: i18n.t('app.undo'), run: unfollow } }),
+    });
+    // Where the lobby is not joined, it loads the close people itself when it is.
+    await loadClosePeople().catch(() => {});
+  } catch (error) {
+    showErrorToast(error);
+  }
+}

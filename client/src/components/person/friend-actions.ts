@@ -1,0 +1,29 @@
+import { friendshipActions, refetchFriends } from '../../api/friends.ts';
+import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+
+/**
+ * Runs an action and shows a toast. Afterwards the lists of friends are loaded again, even if the action was refused.
+ */
+async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
+  await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);
+  await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);
+}
+
+/** [H670] The actions between friends, each with the toast that follows it. */
+export const friendActions = {
+  invite: (uuid: string, name: string) =>
+    runAndNotify(friendshipActions.ask(uuid), i18n.t('friends.asked', { name })),
+  accept: (invitation: number, name: string) =>
+    runAndNotify(
+      friendshipActions.answer(invitation, 'accepted'),
+      i18n.t('messages.friendAccepted', { name }),
+    ),
+  decline: (invitation: number) =>
+    runAndNotify(friendshipActions.answer(invitation, 'rejected'), i18n.t('friends.declined')),
+  withdraw: (invitation: number) =>
+    runAndNotify(friendshipActions.takeBack(invitation), i18n.t('friends.takenBack')),
+  end: (uuid: string, name: string) =>
+    runAndNotify(friendshipActions.end(uuid), i18n.t('friends.ended', { name })),
+} as const;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { openPersonCard, type PersonReference } from './open-person-card.ts';
+
+interface PersonButtonProps {
+  readonly person: PersonReference;
+  readonly className?: string;
+  /** Whether only a pointer reaches this button, because another one beside it opens the same card. */
+  readonly pointerOnly?: boolean;
+  readonly testId?: string;
+  readonly children: ReactNode;
+}
+
+/** [H840] A face or a name that opens the person's card. */
+export function PersonButton({
+  person,
+  className = '',
+  pointerOnly = false,
+  testId = 'person-button',
+  children,
+}: PersonButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`person-button ${className}`}
+      data-testid={testId}
+      aria-haspopup="dialog"
+      {...(pointerOnly ? { tabIndex: -1, 'aria-hidden': true } : {})}
+      onClick={() => openPersonCard(person)}
+    >
+      {children}
+    </button>
+  );
+}

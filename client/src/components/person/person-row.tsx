@@ -1,0 +1,45 @@
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import type { ReactNode } from 'react';
+import { Avatar } from '../stage/avatar.tsx';
+import { PersonButton } from './person-button.tsx';
+import './friends.css';
+
+interface PersonRowProps {
+  readonly uuid: string;
+  /** The user's profile; null where the account no longer exists. */
+  readonly profile: Profile | null;
+  /** Whether the user is online; absent where it is not known. */
+  readonly isHere?: boolean;
+  readonly testId: string;
+  /** Text below the name. */
+  readonly under: ReactNode;
+  /** Buttons of the row. */
+  readonly children?: ReactNode;
+}
+
+/** A user in a list: avatar and name, which open the person card [H243], a text below them and buttons. */
+export function PersonRow({ uuid, profile, isHere, testId, under, children }: PersonRowProps) {
+  const person = { uuid, name: nameOf(profile), ...(profile ? { avatarId: profile.avatarId } : {}) };
+  return (
+    <li className="friend" data-testid={testId} data-uuid={uuid}>
+      <PersonButton pointerOnly person={person}>
+        <Avatar
+          avatarId={profile?.avatarId ?? 'nova'}
+          picture={profile?.profilePicture}
+          size={46}
+          {...(isHere === undefined ? {} : { isHere })}
+        />
+      </PersonButton>
+      <span className="friend-words">
+        <PersonButton className="one-line" person={person} testId="friend-name">
+          {person.name}
+        </PersonButton>
+        <small className="quiet one-line">{under}</small>
+      </span>
+      {children ? <span className="friend-tools">{children}</span> : null}
+    </li>
+  );
+}
+
+/** The nickname of a profile; an ellipsis where the account no longer exists. */
+export const nameOf = (profile: Profile | null): string => profile?.nickname ?? '…';

@@ -1,0 +1,134 @@
+import type { ReportState } from '@hangout/rules';
+import { MessageSquareWarning, Music, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { handleReport, type Report } from '../../api/reports.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { PersonButton } from '../person/person-button.tsx';
+
+const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
+
+/** One report: the reported content as it was then, the reason, the reporter and the outcome. */
+export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere: boolean }) {
+  const { t } = useTranslation();
+  const { kind, reason, text, copy, userUuid, userName, reporterUuid, reporterName, createdAt } = report;
+  const Icon = icons[kind];
+  return (
+    <li className="report-card card" data-testid="report" data-kind={kind}>
+      <p className="report-head">
+        <Icon size={18} aria-hidden="true" />
+        <strong>{t(`report.reason_${reason}`)}</strong>
+        <time className="quiet num" dateTime={createdAt}>
+          {formatDateTime(createdAt)}
+        </time>
+      </p>
+      <blockquote className="report-quote">
+        <EmojiText text={copy.text} />
+        {copy.imageUrls.map((url) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer noopener" className="report-picture">
+            {t('report.picture')}
+          </a>
+        ))}
+      </blockquote>
+      <p className="quiet">
+        {userUuid && userName ? (
+          <>
+            {t(`report.about_${kind}`)}{' '}
+            <PersonButton person={{ uuid: userUuid, name: userName }} testId="report-person">
+              {userName}
+            </PersonButton>
+            {' · '}
+          </>
+        ) : null}
+        {reporterUuid && reporterName ? (
+          <PersonButton person={{ uuid: reporterUuid, name: reporterName }} testId="report-reporter">
+            {t('report.by', { name: reporterName })}
+          </PersonButton>
+        ) : (
+          t('report.by', { name: t('roles.guest') })
+        )}
+        {isAnywhere && report.roomSlug ? (
+          <>
+            {' · '}
+            <Link to={`/r/${report.roomSlug}`}>{report.roomName}</Link>
+          </>
+        ) : null}
+      </p>
+      {text ? <p className="report-words">{text}</p> : null}
+      {report.state === 'open' ? <ReportActions report={report} /> : <ReportOutcome report={report} />}
+    </li>
+  );
+}
+
+/** The form that closes a report with a text about what was done. */
+function ReportActions({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState('');
+  const [busy, setBusy] = useState<ReportState | null>(null);
+  const end = (state: ReportState) => {
+    setBusy(state);
+    handleReport(report.id, state, outcome)
+      .then(
+        () =>
+          showToast({
+            tone: 'good',
+            text: t(`report.done_${state}`),
+            action: {
+              label: t('app.undo'),
+              run: () => void handleReport(report.id, 'open', '').catch(showErrorToast),
+            },
+          }),
+        showErrorToast,
+      )
+      .finally(() => setBusy(null));
+  };
+  return (
+    <>
+      <TextField
+        label={t('report.outcome')}
+        maxLength={500}
+        hint={t('report.outcomeHint')}
+        testId="report-outcome"
+        value={outcome}
+        onChange={setOutcome}
+      />
+      <p className="report-ends">
+        <Button
+          size="small"
+          variant="brand"
+          busy={busy === 'resolved'}
+          onClick={() => end('resolved')}
+          data-testid="report-resolve"
+        >
+          {t('report.resolve')}
+        </Button>
+        <Button
+          size="small"
+          busy={busy === 'dismissed'}
+          onClick={() => end('dismissed')}
+          data-testid="report-dismiss"
+        >
+          {t('report.dismiss')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function ReportOutcome({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { outcome, handlerName, handledAt } = report;
+  return (
+    <p className="report-words" data-testid="report-handled">
+      {outcome ? `${outcome} · ` : ''}
+      <span className="quiet">
+        {t('report.handledBy', { name: handlerName ?? '', when: handledAt ? formatDateTime(handledAt) : '' })}
+      </span>
+    </p>
+  );
+}

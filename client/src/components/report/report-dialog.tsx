@@ -1,0 +1,125 @@
+import { REPORT_REASONS, type ReportReason } from '@hangout/rules';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type NewReport, sendReport } from '../../api/reports.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { roomState } from '../../live/room/room-state.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAccountDialog } from '../account/use-account-dialog.ts';
+import { closeReport, type ReportTarget, reportTargetAtom } from './report-target.ts';
+import './reports.css';
+
+/** The fields of a report that depend on its target. */
+function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
+  if (target.kind === 'message') {
+    const { messageUuid, conversation } = target;
+    return { kind: 'message', messageUuid, ...(conversation ? { conversation } : {}) };
+  }
+  if (target.kind === 'person') return { kind: 'person', userUuid: target.userUuid };
+  const { songId, djUuid } = target;
+  return { kind: 'song', song: { songId }, ...(djUuid ? { userUuid: djUuid } : {}) };
+}
+
+/**
+ * [H529] The dialog to report a message, a user or a song to the moderators, with one of a few reasons and an optional
+ * text.
+ */
+export function ReportDialog() {
+  const target = useAtomValue(reportTargetAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  if (!target) return null;
+  return isRegistered ? (
+    <ReportForm key={JSON.stringify(target)} target={target} close={closeReport} />
+  ) : (
+    <SignUpFirstDialog close={closeReport} />
+  );
+}
+
+function SignUpFirstDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  return (
+    <Dialog title={t('report.signUp')} onClose={close} testId="report-dialog">
+      <p className="quiet">{t('report.signUpText')}</p>
+      <div className="dialog-foot">
+        <Button onClick={close}>{t('app.cancel')}</Button>
+        <Button
+          variant="brand"
+          onClick={() => {
+            close();
+            accountDialog.open('sign-up', 'report');
+          }}
+        >
+          {t('app.signUp')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReportForm({ target, close }: { target: ReportTarget; close: () => void }) {
+  const { t } = useTranslation();
+  const room = useAtomValue(roomState.settings)?.uuid;
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!reason) return;
+    setBusy(true);
+    // A direct message was sent in no hangout, also where the reader is in one.
+    const isOfRoom = room !== undefined && !(target.kind === 'message' && target.conversation);
+    sendReport({ ...reportBodyOf(target), ...(isOfRoom ? { room } : {}), reason, text })
+      .then(() => {
+        showToast({ tone: 'good', text: t('report.sent') });
+        close();
+      }, showErrorToast)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      title={t(`report.title_${target.kind}`, { name: target.name })}
+      onClose={close}
+      testId="report-dialog"
+    >
+      <form onSubmit={submit} className="report-form">
+        {target.kind === 'message' ? (
+          <blockquote className="report-quote">{target.excerpt}</blockquote>
+        ) : null}
+        <fieldset className="report-reasons">
+          <legend className="field-label">{t('report.why')}</legend>
+          {REPORT_REASONS.map((option) => (
+            <label key={option} className="report-reason">
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === option}
+                data-testid={`reason-${option}`}
+                onChange={() => setReason(option)}
+              />
+              <span>{t(`report.reason_${option}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={t('report.words')}
+          hint={t('report.wordsHint')}
+          lines={2}
+          maxLength={1000}
+          value={text}
+          onChange={setText}
+        />
+        <div className="dialog-foot">
+          <Button onClick={close}>{t('app.cancel')}</Button>
+          <Button variant="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">
+            {t('report.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

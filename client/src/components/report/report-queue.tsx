@@ -1,0 +1,52 @@
+import type { ReportState } from '@hangout/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportsQuery } from '../../api/reports.ts';
+import { ChipField } from '../../design/primitives/chips.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { ReportCard } from './report-card.tsx';
+import './reports.css';
+
+const states = ['open', 'resolved', 'dismissed'] as const satisfies ReportState[];
+
+/** [H530] The reports of a hangout, or of the whole platform where `roomId` is null. */
+export function ReportQueue({ roomId }: { roomId: string | null }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ReportState>('open');
+  const list = useInfiniteQuery(reportsQuery(roomId, state));
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className="report-queue" data-testid="report-queue">
+      <ChipField
+        label={t('report.which')}
+        isLabelHidden
+        keys={states}
+        chosen={state}
+        onChoose={setState}
+        labelOf={(key) => (
+          <>
+            {t(`report.state_${key}`)}
+            {key === 'open' && list.data ? (
+              <span className="count num">{list.data.pages[0]?.open ?? 0}</span>
+            ) : null}
+          </>
+        )}
+        testId="reports"
+      />
+      {list.isPending ? <SkeletonRows count={3} size={40} /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data && all.length === 0 ? (
+        <EmptyState icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
+      ) : null}
+      <ul className="report-cards">
+        {all.map((report) => (
+          <ReportCard key={report.id} report={report} isAnywhere={roomId === null} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { ListEnd, ListMusic, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { addCrate } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { CrateCovers } from '../crate/crate-covers.tsx';
+import { closeSongDialog } from '../song/open-song-dialog.ts';
+import { PlaylistTargets } from './playlist-targets.tsx';
+import { TargetButton } from './target-button.tsx';
+import './song-dialogs.css';
+
+/** [H581] The dialog that adds all songs of a playlist to my queue, my starred songs or another playlist of mine. */
+export function AddPlaylistDialog({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const add = (to: CrateId, name: string) => {
+    closeSongDialog();
+    addCrate(to, crate.crateUuid).then(
+      () => showToast({ tone: 'good', text: t('addTo.allAdded', { playlist: crate.crateName, name }) }),
+      showErrorToast,
+    );
+  };
+  return (
+    <Dialog
+      title={t('addTo.title', { song: crate.crateName })}
+      onClose={closeSongDialog}
+      testId="add-playlist-to"
+    >
+      <ul className="add-to-list">
+        <TargetButton
+          icon={<ListEnd size={22} />}
+          name={t('song.toQueue')}
+          testId="add-to-queue"
+          onChoose={() => add('queue', t('queue.title'))}
+        />
+        <TargetButton
+          icon={<Star size={22} />}
+          name={t('likes.title')}
+          testId="add-to-likes"
+          onChoose={() => add('likes', t('likes.title'))}
+        />
+      </ul>
+      <PlaylistTargets
+        renderTarget={(mine) =>
+          mine.crateUuid === crate.crateUuid ? null : (
+            <TargetButton
+              key={mine.crateUuid}
+              icon={<CrateCovers covers={mine.thumbnails} size={40} fallback={<ListMusic size={20} />} />}
+              name={mine.crateName}
+              hint={t('playlists.songs', { count: mine.crateSongsNumber })}
+              testId="add-to-playlist"
+              onChoose={() => add(mine.crateUuid, mine.crateName)}
+            />
+          )
+        }
+      />
+    </Dialog>
+  );
+}

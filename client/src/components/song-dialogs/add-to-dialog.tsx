@@ -1,0 +1,167 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, ListEnd, ListMusic, ListStart, Plus, Star } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createCrate } from '../../api/crate-edits.ts';
+import { type CrateId, cratesWithSongQuery } from '../../api/crates.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { CrateCovers } from '../crate/crate-covers.tsx';
+import { closeSongDialog } from '../song/open-song-dialog.ts';
+import { useAddSongs } from '../song/use-add-song.ts';
+import { PlaylistTargets } from './playlist-targets.tsx';
+import { TargetButton } from './target-button.tsx';
+import './song-dialogs.css';
+
+/**
+ * [H560] The dialog that adds songs to my queue, my starred songs, a playlist or a new one. [H561] It marks those that hold the
+ * song already, and asks before it is added to a playlist once more.
+ */
+export function AddToDialog({ songs }: { songs: readonly Song[] }) {
+  const { t } = useTranslation();
+  const [only] = songs;
+  const held = useQuery({
+    ...cratesWithSongQuery(only?.songId ?? ''),
+    // A song that is not ours yet is held by no playlist.
+    enabled: songs.length === 1 && only !== undefined && only.songId !== '',
+  });
+  const holders = songs.length === 1 ? held.data : undefined;
+  const add = useAddTo(songs);
+  const title =
+    songs.length === 1
+      ? t('addTo.title', { song: only?.trackName ?? '' })
+      : t('addTo.titleMany', { count: songs.length });
+  const refusalOf = useSongRefusal();
+  // [H1161] The queue is what is played here, so it says before why a song of these is not.
+  const refused = songs.flatMap((song) => refusalOf(song) ?? []);
+  const hint =
+    refused[0] && (songs.length === 1 ? refused[0] : t('addTo.refused', { count: refused.length }));
+  return (
+    <Dialog title={title} onClose={closeSongDialog} testId="add-to">
+      <ul className="add-to-list">
+        <TargetButton
+          icon={<ListStart size={22} />}
+          name={t('queue.addNext')}
+          {...(hint && { hint })}
+          testId="add-to-next"
+          onChoose={() => add('queue', t('queue.title'), false)}
+        />
+        <TargetButton
+          icon={<ListEnd size={22} />}
+          name={t('song.toQueue')}
+          {...(hint && { hint })}
+          testId="add-to-queue"
+          onChoose={() => add('queue', t('queue.title'), true)}
+        >
+          {holders?.inQueue ? <HeldMark /> : null}
+        </TargetButton>
+        <TargetButton
+          icon={<Star size={22} />}
+          name={t('likes.title')}
+          testId="add-to-likes"
+          onChoose={() => add('likes', t('likes.title'), false)}
+        >
+          {holders?.inLikes ? <HeldMark /> : null}
+        </TargetButton>
+      </ul>
+      <NewPlaylist songs={songs} />
+      <PlaylistTargets
+        renderTarget={(crate) => (
+          <PlaylistTarget
+            key={crate.crateUuid}
+            crate={crate}
+            isHeld={holders?.crateUuids.includes(crate.crateUuid) ?? false}
+            onAdd={() => add(crate.crateUuid, crate.crateName, true)}
+          />
+        )}
+      />
+    </Dialog>
+  );
+}
+
+/** Adds the songs to a crate and closes the dialog. */
+function useAddTo(songs: readonly Song[]): (crate: CrateId, name: string, append: boolean) => void {
+  const { t } = useTranslation();
+  const add = useAddSongs();
+  return (crate, name, append) => {
+    closeSongDialog();
+    const count = songs.length;
+    void add(crate, songs, append, {
+      added: t('addTo.added', { count, name }),
+      again: t('addTo.addedAgain', { count, name }),
+      there: t('addTo.there', { name }),
+    });
+  };
+}
+
+/** [H561] Says that the songs are in it already. */
+function HeldMark() {
+  const { t } = useTranslation();
+  return (
+    <span className="add-to-held">
+      <Check size={18} aria-hidden="true" />
+      {t('addTo.held')}
+    </span>
+  );
+}
+
+function PlaylistTarget({ crate, isHeld, onAdd }: { crate: Crate; isHeld: boolean; onAdd: () => void }) {
+  const { t } = useTranslation();
+  const choose = () => {
+    if (!isHeld) return onAdd();
+    closeSongDialog();
+    showToast({
+      tone: 'plain',
+      text: t('addTo.there', { name: crate.crateName }),
+      action: { label: t('addTo.again'), run: onAdd },
+    });
+  };
+  return (
+    <TargetButton
+      icon={<CrateCovers covers={crate.thumbnails} size={40} fallback={<ListMusic size={20} />} />}
+      name={crate.crateName}
+      hint={t('playlists.songs', { count: crate.crateSongsNumber })}
+      testId="add-to-playlist"
+      onChoose={choose}
+    >
+      {isHeld ? <HeldMark /> : null}
+    </TargetButton>
+  );
+}
+
+/** Creates a playlist that begins with the songs. */
+function NewPlaylist({ songs }: { songs: readonly Song[] }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const add = useAddTo(songs);
+  const create = useMutation({
+    // Without a name the server chooses the next free one [R134].
+    mutationFn: () => createCrate(name.trim() === '' ? {} : { crateName: name.trim() }),
+    onSuccess: (crate) => add(crate.crateUuid, crate.crateName, true),
+    onError: showErrorToast,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate();
+  };
+  return (
+    <form className="add-to-new" onSubmit={submit}>
+      <TextField
+        label={t('addTo.newName')}
+        maxLength={100}
+        value={name}
+        onChange={setName}
+        testId="add-to-new-name"
+      />
+      <Button type="submit" busy={create.isPending} data-testid="add-to-new">
+        <Plus size={18} aria-hidden="true" />
+        {t('addTo.make')}
+      </Button>
+    </form>
+  );
+}

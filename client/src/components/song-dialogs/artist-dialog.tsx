@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { artistSongsQuery } from '../../api/songs.ts';
+import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import { SongsDialog } from './songs-dialog.tsx';
+
+/** [H583] The dialog with the songs of an artist, the newest first. */
+export function ArtistDialog({ artistName }: { artistName: string }) {
+  const { t } = useTranslation();
+  const found = useInfiniteQuery(artistSongsQuery(artistName));
+  return (
+    <SongsDialog
+      title={t('song.ofArtist', { artist: artistName })}
+      name="artist"
+      songs={found.data?.pages.flatMap((page) => page.songs)}
+      error={found.error}
+      retry={() => void found.refetch()}
+      emptyTitle={t('song.noneOfArtist')}
+    >
+      <ScrollMore list={found} />
+    </SongsDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { myCratesQuery } from '../../api/crates.ts';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import './song-dialogs.css';
+
+/** With more playlists than this there is a field to find one. */
+const SEARCH_FROM = 8;
+
+/** My playlists as targets; `renderTarget` renders one of them, or null where it is none. */
+export function PlaylistTargets({ renderTarget }: { renderTarget: (crate: Crate) => ReactNode }) {
+  const { t } = useTranslation();
+  const [find, setFind] = useState('');
+  const mine = useQuery(myCratesQuery());
+  const words = find.trim().toLowerCase();
+  const shown = (mine.data ?? []).filter((crate) => crate.crateName.toLowerCase().includes(words));
+  return (
+    <>
+      {(mine.data?.length ?? 0) > SEARCH_FROM ? (
+        <SearchField label={t('addTo.find')} value={find} onChange={setFind} testId="add-to-find" />
+      ) : null}
+      {mine.isPending ? <SkeletonRows count={4} /> : null}
+      {mine.isError ? <ErrorState error={mine.error} retry={() => void mine.refetch()} /> : null}
+      <ul className="add-to-list" aria-label={t('playlists.title')}>
+        {shown.map(renderTarget)}
+      </ul>
+    </>
+  );
+}

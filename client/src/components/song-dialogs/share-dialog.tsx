@@ -1,0 +1,115 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { useQueries } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Link2, MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../api/profiles.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
+import { findConversation } from '../../live/lobby/conversation-loading.ts';
+import { conversationTitle } from '../../live/lobby/conversation-text.ts';
+import { closePeopleAtom, conversationsAtom, peerKeyOf } from '../../live/lobby/lobby-state.ts';
+import { sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';
+import { sendMessage } from '../../live/room/chat.ts';
+import type { MessageDraft } from '../../live/room/message-draft.ts';
+import { roomState } from '../../live/room/room-state.ts';
+import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
+import { useMe } from '../../platform/session.ts';
+import { copyLink } from '../../platform/share.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { ConversationAvatar } from '../person/conversation-avatar.tsx';
+import { closeSongDialog, type Shared } from '../song/open-song-dialog.ts';
+import { Avatar } from '../stage/avatar.tsx';
+import { TargetButton } from './target-button.tsx';
+import './song-dialogs.css';
+
+/** The address by which a message names what is shared: the server makes a card of it. */
+const addressOf = (shared: Shared) =>
+  shared.kind === 'song'
+    ? `${location.origin}/songs/${shared.songId}`
+    : `${location.origin}/playlists/${shared.crateUuid}`;
+
+/** [H568] The dialog that shares a song or a playlist: in the hangout that I visit, or in a conversation. */
+export function ShareDialog({ shared }: { shared: Shared }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const isInside = isVisiting(useAtomValue(roomStatusAtom));
+  const room = useAtomValue(roomState.settings);
+  const conversations = useAtomValue(conversationsAtom) ?? [];
+  const draft: MessageDraft = { text: addressOf(shared), replyTo: null, pictures: [] };
+  const finish = (name: string) => {
+    closeSongDialog();
+    showToast({ tone: 'good', text: t('share.sent', { name }) });
+  };
+  const shareHere = (name: string) => {
+    if (me.kind === 'unknown') return;
+    sendMessage(draft, me);
+    finish(name);
+  };
+  const shareWith = (conversation: Conversation) => {
+    if (me.kind !== 'user') return;
+    sendDirectMessage(conversation, draft, me);
+    finish(conversationTitle(conversation));
+  };
+  const isRoomOpen = isInside && room?.hasChat === true;
+  const isNobody = !isRoomOpen && conversations.length === 0;
+  return (
+    <Dialog title={t('share.title', { name: shared.name })} onClose={closeSongDialog} testId="share">
+      <ul className="add-to-list">
+        {isRoomOpen ? (
+          <TargetButton
+            icon={<MessagesSquare size={22} />}
+            name={room.name}
+            hint={t('share.here')}
+            testId="share-here"
+            onChoose={() => shareHere(room.name)}
+          />
+        ) : null}
+        {conversations.map((conversation) => (
+          <TargetButton
+            key={peerKeyOf(conversation)}
+            icon={<ConversationAvatar conversation={conversation} size={40} />}
+            name={conversationTitle(conversation)}
+            testId="share-with"
+            onChoose={() => shareWith(conversation)}
+          />
+        ))}
+      </ul>
+      <FriendTargets onChoose={shareWith} />
+      {isNobody ? <EmptyState title={t('share.nobody')} text={t('share.nobodyText')} /> : null}
+      {shared.kind === 'playlist' ? (
+        <Button onClick={() => void copyLink(addressOf(shared), t('share.copied'))} data-testid="share-copy">
+          <Link2 size={18} aria-hidden="true" />
+          {t('share.copy')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** My friends with whom I have no conversation yet. */
+function FriendTargets({ onChoose }: { onChoose: (conversation: Conversation) => void }) {
+  const conversations = useAtomValue(conversationsAtom) ?? [];
+  const known = new Set(conversations.map(peerKeyOf));
+  const friends = [...(useAtomValue(closePeopleAtom)?.friends ?? [])].filter((uuid) => !known.has(uuid));
+  const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
+  if (friends.length === 0) return null;
+  return (
+    <ul className="add-to-list">
+      {profiles.flatMap(({ data }) =>
+        data ? (
+          <TargetButton
+            key={data.uuid}
+            icon={<Avatar avatarId={data.avatarId} picture={data.profilePicture} size={40} />}
+            name={data.nickname}
+            testId="share-with"
+            onChoose={() => findConversation(data.uuid).then(onChoose, showErrorToast)}
+          />
+        ) : (
+          []
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { type CrateSort, crateSorts } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CrateId, type CrateView, crateSongsQuery } from '../../api/crates.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { SongList } from './song-list.tsx';
+import { formatTotalDuration } from './total-duration.ts';
+import './song-list.css';
+
+interface BrowsableListProps {
+  readonly crate: CrateId;
+  readonly isEditable?: boolean;
+  /** What is shown where the crate holds no song. */
+  readonly empty: ReactNode;
+}
+
+/** With fewer songs than this all are in sight, and nothing needs to be found or sorted. */
+const TOOLS_FROM = 2;
+
+/**
+ * [H562][H567] A crate with the number and the length of its songs, a field to find some, other orders to look at, and a way to
+ * select several.
+ */
+export function BrowsableList({ crate, isEditable = true, empty }: BrowsableListProps) {
+  const { t } = useTranslation();
+  const [find, setFind] = useState('');
+  const [sort, setSort] = useState<CrateSort>('position');
+  const [isSelecting, setSelecting] = useState(false);
+  const words = useDebounced(find.trim());
+  const view = useMemo<CrateView | undefined>(
+    () => (words === '' && sort === 'position' ? undefined : { find: words, sort }),
+    [words, sort],
+  );
+  const all = useQuery(crateSongsQuery(crate));
+  const shown = useQuery({
+    ...crateSongsQuery(crate, view),
+    ...(view ? { placeholderData: keepPreviousData } : {}),
+  });
+  if (all.isLoadingError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
+  if (!all.data) return <SkeletonRows count={6} />;
+  if (all.data.count === 0) return empty;
+  const { count, totalDuration } = all.data;
+  return (
+    <>
+      {count >= TOOLS_FROM ? (
+        <div className="list-tools">
+          <SearchField label={t('songList.find')} value={find} onChange={setFind} testId="find-in-list" />
+          <label>
+            <span className="heard-only">{t('songList.sort')}</span>
+            <select
+              className="input"
+              value={sort}
+              data-testid="sort-list"
+              onChange={(event) =>
+                setSort(crateSorts.find((one) => one === event.target.value) ?? 'position')
+              }
+            >
+              {crateSorts.map((one) => (
+                <option key={one} value={one}>
+                  {t(`songList.sort_${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button
+            size="small"
+            aria-pressed={isSelecting}
+            onClick={() => setSelecting(!isSelecting)}
+            data-testid="select-songs"
+          >
+            <ListChecks size={18} aria-hidden="true" />
+            {t('songList.selectSome')}
+          </Button>
+        </div>
+      ) : null}
+      <p className="list-length num" data-testid="list-length">
+        {t('queue.summary', { count, length: formatTotalDuration(totalDuration) })}
+        {words !== '' && shown.data ? ` · ${t('songList.found', { count: shown.data.count })}` : null}
+      </p>
+      {shown.isError ? <ErrorState error={shown.error} retry={() => void shown.refetch()} /> : null}
+      {shown.data?.count === 0 ? (
+        <EmptyState title={t('songList.nothing', { query: words })} />
+      ) : shown.data ? (
+        <SongList
+          {...{ crate, isEditable, isSelecting }}
+          {...(view ? { view } : {})}
+          list={shown.data}
+          onSelected={() => setSelecting(false)}
+        />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { formatClock } from '@hangout/rules';
+import { ArrowUpToLine, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRovingRows } from '../../design/hooks/roving-rows.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { Cover } from '../../design/primitives/cover.tsx';
+import { useSongRefusal } from '../../live/room/use-song-refusal.ts';
+import { PreviewButton } from './preview-button.tsx';
+import { ProviderMarks } from './provider-mark.tsx';
+import { SongMenu } from './song-menu.tsx';
+import { SongText } from './song-text.tsx';
+
+/** What can be done with a song that was found. */
+export interface ResultActions {
+  readonly onLast: (song: Song) => void;
+  /** Called to add a song as the next one; absent where songs can only be added at the end. */
+  readonly onNext?: (song: Song) => void;
+  /** [H234] What is offered where no song was found. */
+  readonly suggestions?: React.ReactNode;
+}
+
+type FoundSongsProps = Pick<ResultActions, 'onLast' | 'onNext'> & {
+  readonly songs: readonly Song[];
+  readonly label: string;
+};
+
+/** [H1072] Songs that were found, with their providers; the arrow keys move between them. */
+export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
+  const { t } = useTranslation();
+  const refusalOf = useSongRefusal();
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRovingRows(list);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the buttons inside have the focus; this hears their keys.
+    <ul className="song-rows" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {songs.map((song) => (
+        <li
+          key={song.songShortId}
+          className="song-row found"
+          data-testid="found-song"
+          data-song={song.songId}
+        >
+          <Cover song={song} size={46} />
+          <SongText song={song} refusal={onNext ? refusalOf(song) : null} />
+          <span className="song-facts">
+            <ProviderMarks song={song} />
+            <span className="song-length num">{song.duration > 0 ? formatClock(song.duration) : ''}</span>
+          </span>
+          <span className="song-buttons">
+            <PreviewButton song={song} />
+            {onNext ? (
+              <IconButton
+                label={`${t('queue.addNext')}: ${song.trackName}`}
+                className="wide-only"
+                data-testid="add-next"
+                onClick={() => onNext(song)}
+              >
+                <ArrowUpToLine size={20} />
+              </IconButton>
+            ) : null}
+            <IconButton
+              label={t(onNext ? 'queue.toEnd' : 'queue.save', { song: song.trackName })}
+              data-testid="add-last"
+              onClick={() => onLast(song)}
+            >
+              <Plus size={20} />
+            </IconButton>
+            <SongMenu song={song} without={without(song, onNext !== undefined)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A song that is not ours has no page to share yet. */
+function without(song: Song, isQueue: boolean) {
+  // On a phone there is no button for the next song beside the row: the menu has it.
+  const inQueue = isQueue ? (['queue'] as const) : [];
+  return song.songId === '' ? [...inQueue, 'share' as const] : inQueue;
+}

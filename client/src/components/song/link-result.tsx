@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Link2Off, ListMusic } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { beginImport } from '../../api/imports.ts';
+import { musicLinkQuery } from '../../api/song-search.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { FoundSongs, type ResultActions } from './found-songs.tsx';
+
+/** [R148][R150] What a pasted link leads to: a song to add, or a playlist or album of a music service. */
+export function LinkResult({ link, ...actions }: ResultActions & { readonly link: string }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const found = useQuery(musicLinkQuery(link));
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const navigate = useNavigate();
+  // [R150] A playlist or an album becomes a playlist of mine by an import, whose page shows what becomes of its songs.
+  const begin = useMutation({
+    mutationFn: () => beginImport({ link }),
+    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+    onError: showErrorToast,
+  });
+  if (found.isLoadingError)
+    return (
+      <EmptyState
+        icon={<Link2Off size={36} />}
+        title={t('search.linkNotRead')}
+        text={describeError(found.error)}
+      />
+    );
+  if (!found.data) return <SkeletonRows count={1} />;
+  const { song, name, count, provider } = found.data;
+  if (song) return <FoundSongs songs={[song]} label={t('queue.results')} {...actions} />;
+  return (
+    <div className="found-collection" data-testid="found-collection">
+      <ListMusic size={28} aria-hidden="true" />
+      <span className="song-words">
+        <strong className="one-line">{name}</strong>
+        <small className="one-line">
+          {t(`providers.${provider}`)}
+          {count === null ? '' : ` · ${t('search.songs', { count })}`}
+        </small>
+      </span>
+      {isRegistered ? (
+        <Button size="small" busy={begin.isPending} onClick={() => begin.mutate()} data-testid="import-found">
+          {t('imports.import')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

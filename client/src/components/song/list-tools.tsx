@@ -1,0 +1,40 @@
+import { ListX, Shuffle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shuffleCrate } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import { useClearCrate } from './use-remove-songs.ts';
+
+interface ListToolProps {
+  readonly crate: CrateId;
+  readonly disabled?: boolean;
+}
+
+/** The button that puts the songs of a list of one's own into a random order. */
+export function ShuffleTool({ crate, disabled = false }: ListToolProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="small"
+      disabled={disabled}
+      onClick={() => void shuffleCrate(crate).catch(showErrorToast)}
+      data-testid="shuffle"
+    >
+      <Shuffle size={18} aria-hidden="true" />
+      {t('playlists.shuffle')}
+    </Button>
+  );
+}
+
+/** [H564] The button that removes all songs of a list of one's own; the toast brings them back. */
+export function ClearTool({ crate, disabled = false }: ListToolProps) {
+  const { t } = useTranslation();
+  const clear = useClearCrate(crate);
+  return (
+    <Button size="small" disabled={disabled} onClick={clear} data-testid="clear-list">
+      <ListX size={18} aria-hidden="true" />
+      {t('playlists.clear')}
+    </Button>
+  );
+}

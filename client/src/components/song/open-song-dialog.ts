@@ -1,0 +1,41 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { atom } from 'jotai';
+import { store } from '../../platform/store.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
+
+/** What can be shared in a chat: a song, or a playlist by its address. */
+export type Shared =
+  | { readonly kind: 'song'; readonly songId: string; readonly name: string }
+  | { readonly kind: 'playlist'; readonly crateUuid: string; readonly name: string };
+
+/** The dialog about songs that is open; null where none is. */
+export type SongDialog =
+  | { readonly kind: 'add'; readonly songs: readonly Song[] }
+  | { readonly kind: 'add-playlist'; readonly crate: Crate }
+  | { readonly kind: 'artist'; readonly artistName: string }
+  | { readonly kind: 'similar'; readonly song: Song }
+  | { readonly kind: 'share'; readonly shared: Shared };
+
+export const songDialogAtom = atom<SongDialog | null>(null);
+
+/** [H560] Opens the dialog that adds songs to a playlist, a new one, the queue or the starred songs. */
+export const openAddTo = (songs: readonly Song[]): void => store.set(songDialogAtom, { kind: 'add', songs });
+
+/** [H581] Opens the dialog that adds all songs of a playlist to another one, the queue or the starred songs. */
+export const openAddPlaylist = (crate: Crate): void =>
+  store.set(songDialogAtom, { kind: 'add-playlist', crate });
+
+/** [H583] Opens the dialog with the songs of an artist. */
+export const openArtist = (artistName: string): void =>
+  store.set(songDialogAtom, { kind: 'artist', artistName });
+
+/** [H1048] Opens the dialog with songs that sound like one. */
+export const openSimilar = (song: Song): void => store.set(songDialogAtom, { kind: 'similar', song });
+
+/** [H568] Opens the dialog that shares a song or a playlist in a chat. */
+export const openShare = (shared: Shared): void => store.set(songDialogAtom, { kind: 'share', shared });
+
+export const closeSongDialog = (): void => store.set(songDialogAtom, null);
+
+onUserDataCleared(closeSongDialog);

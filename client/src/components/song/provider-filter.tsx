@@ -1,0 +1,36 @@
+import type { ClientProvider } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { musicProvidersQuery } from '../../api/music-providers.ts';
+import { ChipField } from '../../design/primitives/chips.tsx';
+
+/** Stands for all providers. */
+const ALL = 'all';
+
+interface ProviderFilterProps {
+  readonly chosen: ClientProvider | null;
+  readonly onChoose: (provider: ClientProvider | null) => void;
+}
+
+/** [H1072] Chooses the music provider whose songs are found; nothing where there is only one. */
+export function ProviderFilter({ chosen, onChoose }: ProviderFilterProps) {
+  const { t } = useTranslation();
+  const known = useQuery(musicProvidersQuery()).data;
+  const searchable = known?.providers.filter((one) => one.isSearchable).map(({ key }) => key) ?? [];
+  const keys: readonly (ClientProvider | typeof ALL)[] = [ALL, ...searchable];
+  if (searchable.length < 2) return null;
+  return (
+    <div className="provider-filter">
+      <ChipField
+        label={t('search.where')}
+        isLabelHidden
+        keys={keys}
+        chosen={chosen ?? ALL}
+        onChoose={(key) => onChoose(key === ALL ? null : key)}
+        labelOf={(key) => (key === ALL ? t('search.everywhere') : t(`providers.${key}`))}
+        testId="search-at"
+      />
+      {known?.isDemoCatalogue ? <p className="search-note">{t('search.demo')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type SongSearch, songSearchQuery } from '../../api/song-search.ts';
+import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { FoundSongs, type ResultActions } from './found-songs.tsx';
+import { ProviderAnswers } from './provider-answers.tsx';
+
+type SearchResultsProps = ResultActions & { readonly search: SongSearch; readonly label: string };
+
+/** [R004][H1065] The songs that a search finds, and which providers have not answered. */
+export function SearchResults({ search, label, suggestions, ...actions }: SearchResultsProps) {
+  const { t } = useTranslation();
+  const found = useInfiniteQuery(songSearchQuery(search));
+  if (found.isLoadingError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.data) return <SkeletonRows count={5} />;
+  const songs = eachOnce(found.data.pages.flatMap((page) => page.songs));
+  const answers = <ProviderAnswers providers={found.data.pages.at(-1)?.providers ?? []} />;
+  if (songs.length === 0)
+    return found.hasNextPage ? (
+      <>
+        <SkeletonRows count={3} />
+        <ScrollMore list={found} />
+      </>
+    ) : (
+      <>
+        <EmptyState
+          icon={<SearchX size={36} />}
+          title={t('queue.noResults', { query: search.words })}
+          text={t('queue.noResultsText')}
+        />
+        {answers}
+        {suggestions}
+      </>
+    );
+  return (
+    <>
+      {answers}
+      <FoundSongs songs={songs} label={label} {...actions} />
+      <ScrollMore list={found} />
+    </>
+  );
+}
+
+/** Another server may have woven a later page in another order, so that a song could stand in both. */
+function eachOnce(songs: readonly Song[]): Song[] {
+  return [...new Map(songs.toReversed().map((song) => [song.songShortId, song])).values()].toReversed();
+}

@@ -1,0 +1,81 @@
+import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
+import { CheckCheck, ListPlus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CrateId, type CrateView, loadAllSongs, loadedSongs } from '../../api/crates.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import { openAddTo } from './open-song-dialog.ts';
+import { useRemoveSongs } from './use-remove-songs.ts';
+
+interface SelectionBarProps {
+  readonly crate: CrateId;
+  readonly view: CrateView;
+  readonly isEditable: boolean;
+  readonly songs: readonly (CrateSong | null)[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** [H563] How many songs are selected, and what can be done with them. */
+export function SelectionBar({
+  crate,
+  view,
+  isEditable,
+  songs,
+  selected,
+  onSelect,
+  onDone,
+}: SelectionBarProps) {
+  const { t } = useTranslation();
+  const [isLoading, setLoading] = useState(false);
+  const remove = useRemoveSongs(crate);
+  const selectAll = () => {
+    setLoading(true);
+    loadAllSongs(crate, view)
+      .then((list) => onSelect(new Set(loadedSongs(list).map((song) => song.crateSongUuid))), showErrorToast)
+      .finally(() => setLoading(false));
+  };
+  const chosen = () => songs.filter((song) => song !== null && selected.has(song.crateSongUuid));
+  const isNone = selected.size === 0;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={t('songList.selection')}>
+      <strong className="num" role="status">
+        {t('songList.selected', { count: selected.size })}
+      </strong>
+      <Button size="small" busy={isLoading} onClick={selectAll} data-testid="select-all">
+        <CheckCheck size={18} aria-hidden="true" />
+        {t('songList.selectAll')}
+      </Button>
+      <Button
+        size="small"
+        disabled={isNone}
+        onClick={() => openAddTo(chosen().filter((song) => song !== null))}
+        data-testid="selected-add"
+      >
+        <ListPlus size={18} aria-hidden="true" />
+        {t('song.addTo')}
+      </Button>
+      {isEditable ? (
+        <Button
+          size="small"
+          variant="danger"
+          disabled={isNone}
+          onClick={() => {
+            remove([...selected]);
+            onSelect(new Set());
+          }}
+          data-testid="selected-remove"
+        >
+          <Trash2 size={18} aria-hidden="true" />
+          {t('app.remove')}
+        </Button>
+      ) : null}
+      <Button size="small" variant="plain" onClick={() => onDone?.()} data-testid="selection-done">
+        <X size={18} aria-hidden="true" />
+        {t('songList.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MeasuringStrategy,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moveSong } from '../../api/crate-edits.ts';
+import {
+  type CrateId,
+  type CrateList,
+  type CrateView,
+  isUnsaved,
+  loadSongsPage,
+  SONGS_PAGE,
+  watchPages,
+} from '../../api/crates.ts';
+import { firstUuid, storedUuid } from '../../api/stored-songs.ts';
+import { type RenderedRows, VirtualRows } from '../../design/primitives/virtual-rows.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { LoadingRow, SongRow } from './song-row.tsx';
+import './song-list.css';
+
+interface SongListProps {
+  readonly crate: CrateId;
+  readonly list: CrateList;
+  /** [H567] What of the crate is shown; only its own order can be changed. */
+  readonly view?: CrateView;
+  /** Whether it is mine, so that it may be changed. */
+  readonly isEditable?: boolean;
+  /** Whether several songs can be selected. */
+  readonly isSelecting?: boolean;
+  readonly onSelected?: () => void;
+}
+
+/** The height of a row with the gap below it, pixels; `song-list.css` sets the same. */
+const ROW_HEIGHT = 64;
+const ownOrder: CrateView = {};
+
+/**
+ * [H562][H565] The songs of a crate, however many: only those in sight are rendered, and their pages are loaded when they come
+ * into sight. One's own are sorted by drag and drop with a pointer, by touch or with the keyboard.
+ */
+export function SongList({
+  crate,
+  list,
+  view = ownOrder,
+  isEditable = true,
+  isSelecting = false,
+  onSelected,
+}: SongListProps) {
+  const { t } = useTranslation();
+  const { songs } = list;
+  // [H580] A queue always goes on from somewhere; a playlist only where its owner has chosen a song.
+  const isMarked = isEditable && view === ownOrder && (crate === 'queue' || list.current > 0);
+  const isSortable = isEditable && !isSelecting && view === ownOrder;
+  const ids = useMemo(() => songs.map((song, index) => song?.crateSongUuid ?? `place:${index}`), [songs]);
+  const [held, setHeld] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!isSelecting) setSelected(new Set());
+  }, [isSelecting]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: string | number) => songs.find((song) => song?.crateSongUuid === id)?.trackName ?? '';
+  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1;
+  const drop = ({ active, over }: DragEndEvent) => {
+    setHeld(null);
+    if (over && active.id !== over.id)
+      moveSong(crate, String(active.id), ids.indexOf(String(over.id))).catch(showErrorToast);
+  };
+  const select = (uuid: string, isSelected: boolean) =>
+    setSelected((all) => {
+      const next = new Set(all);
+      if (isSelected) next.add(uuid);
+      else next.delete(uuid);
+      return next;
+    });
+  // The focused row's uuid changes when the server stores its song.
+  const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
+  return (
+    <>
+      {isSelecting ? (
+        <SelectionBar
+          {...{ crate, view, isEditable, selected }}
+          songs={songs}
+          onSelect={setSelected}
+          onDone={onSelected}
+        />
+      ) : null}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+        onDragStart={({ active }) => setHeld(String(active.id))}
+        onDragCancel={() => setHeld(null)}
+        onDragEnd={drop}
+        accessibility={{
+          screenReaderInstructions: { draggable: t('queue.dragHelp') },
+          announcements: {
+            onDragStart: ({ active }) => t('queue.dragStart', { song: nameOf(active.id) }),
+            onDragOver: ({ active, over }) =>
+              over ? t('queue.dragOver', { song: nameOf(active.id), place: placeOf(over.id) }) : undefined,
+            onDragEnd: ({ active, over }) =>
+              over ? t('queue.dragEnd', { song: nameOf(active.id), place: placeOf(over.id) }) : undefined,
+            onDragCancel: ({ active }) => t('queue.dragCancel', { song: nameOf(active.id) }),
+          },
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!isSortable}>
+          <VirtualRows count={songs.length} rowHeight={ROW_HEIGHT} keptRows={keptRows}>
+            {(rendered) => (
+              <ol
+                className="song-rows virtual-rows"
+                style={{ height: rendered.height }}
+                onFocus={(event) => setFocused(rowIdOf(event.target))}
+                onBlur={() => setFocused(null)}
+              >
+                <PageLoader {...{ crate, view, list }} rows={rendered.rows} />
+                {rendered.rows.map(({ index, top }) => {
+                  const song = songs[index];
+                  const place = { index, top, count: songs.length };
+                  return song ? (
+                    <SongRow
+                      key={firstUuid(song.crateSongUuid)}
+                      {...{ crate, song, place, isEditable, isSortable }}
+                      isNext={isMarked && index === list.current}
+                      selection={
+                        isSelecting && !isUnsaved(song)
+                          ? { isSelected: selected.has(song.crateSongUuid), onSelect: select }
+                          : null
+                      }
+                    />
+                  ) : (
+                    <LoadingRow key={`place:${index}`} place={place} />
+                  );
+                })}
+              </ol>
+            )}
+          </VirtualRows>
+        </SortableContext>
+      </DndContext>
+    </>
+  );
+}
+
+const rowIdOf = (target: Element) =>
+  target.closest('[data-crate-song]')?.getAttribute('data-crate-song') ?? null;
+
+interface PageLoaderProps {
+  readonly crate: CrateId;
+  readonly view: CrateView;
+  readonly list: CrateList;
+  readonly rows: RenderedRows['rows'];
+}
+
+/** [H562] Loads the pages of the rows in sight that are missing. */
+function PageLoader({ crate, view, list, rows }: PageLoaderProps) {
+  const pages = [...new Set(rows.map(({ index }) => Math.floor(index / SONGS_PAGE)))];
+  const inSight = pages.join();
+  const missing = pages
+    .filter((page) => rows.some(({ index }) => Math.floor(index / SONGS_PAGE) === page && !list.songs[index]))
+    .join();
+  useEffect(() => watchPages(crate, view, toNumbers(inSight)), [crate, view, inSight]);
+  // It asks again after each change of the list: a page that was read before a change did not fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    for (const page of toNumbers(missing)) loadSongsPage(crate, view, page).catch(showErrorToast);
+  }, [crate, view, missing, list.revision]);
+  return null;
+}
+
+const toNumbers = (text: string) => (text === '' ? [] : text.split(',').map(Number));

@@ -1,0 +1,122 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useAtomValue } from 'jotai';
+import {
+  Disc3,
+  Flag,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  OctagonMinus,
+  Share2,
+  Sparkles,
+  Star,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type MenuEntry, MenuItems } from '../../design/primitives/menu.tsx';
+import { mayModerateAtom } from '../../live/room/derived-state.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { useAccountDialog } from '../account/use-account-dialog.ts';
+import { openReport } from '../report/report-target.ts';
+import { openAddTo, openArtist, openShare, openSimilar } from './open-song-dialog.ts';
+import { useAddSong } from './use-add-song.ts';
+import { useHasSimilarSongs } from './use-has-similar-songs.ts';
+
+/** What can be done with a song wherever it stands. */
+export type SongAction = 'play-next' | 'queue' | 'like' | 'add-to' | 'artist' | 'similar' | 'share';
+
+export interface SongMenuItemsProps {
+  readonly song: Song;
+  /** The DJ of a song that plays or was played here, empty for the house playlist; absent elsewhere. */
+  readonly djUuid?: string | undefined;
+  /** Opens the question whether to block the song. */
+  readonly onBlock: () => void;
+  /** Entries that depend on where the menu is shown: before and after the usual ones. */
+  readonly before?: readonly MenuEntry[] | undefined;
+  readonly after?: readonly MenuEntry[] | undefined;
+  /** Actions that make no sense where the menu is shown. */
+  readonly without?: readonly SongAction[] | undefined;
+  readonly onChoose: (entry: MenuEntry) => void;
+}
+
+/** [H560] The items of a song's menu: what can be done with it everywhere, and in a hangout to report and to block it. */
+export function SongMenuItems({
+  song,
+  djUuid,
+  onBlock,
+  before = [],
+  after = [],
+  without = [],
+  onChoose,
+}: SongMenuItemsProps) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const hasSimilarSongs = useHasSimilarSongs();
+  const mayBlock = useAtomValue(mayModerateAtom) && djUuid !== undefined;
+  const usual: readonly (MenuEntry & { readonly key: SongAction })[] = [
+    { key: 'play-next', label: t('queue.addNext'), icon: <ListStart size={18} />, run: () => add.next(song) },
+    { key: 'queue', label: t('song.toQueue'), icon: <ListEnd size={18} />, run: () => add.last(song) },
+    { key: 'like', label: t('song.toLikes'), icon: <Star size={18} />, run: () => add.like(song) },
+    {
+      key: 'add-to',
+      label: t('song.addTo'),
+      icon: <ListPlus size={18} />,
+      run: () => (isRegistered ? openAddTo([song]) : accountDialog.open('sign-up', 'keep')),
+    },
+    ...(isRegistered && song.artistName !== ''
+      ? [
+          {
+            key: 'artist' as const,
+            label: t('song.ofArtist', { artist: song.artistName }),
+            icon: <Disc3 size={18} />,
+            run: () => openArtist(song.artistName),
+          },
+        ]
+      : []),
+    ...(isRegistered && hasSimilarSongs && song.musicProviders.spotify
+      ? [
+          {
+            key: 'similar' as const,
+            label: t('song.similar'),
+            icon: <Sparkles size={18} />,
+            run: () => openSimilar(song),
+          },
+        ]
+      : []),
+    {
+      key: 'share',
+      label: t('song.share'),
+      icon: <Share2 size={18} />,
+      run: () => openShare({ kind: 'song', songId: song.songId, name: song.trackName }),
+    },
+  ];
+  const report: MenuEntry = {
+    key: 'report-song',
+    label: t('song.report'),
+    icon: <Flag size={18} />,
+    run: () =>
+      openReport({
+        kind: 'song',
+        songId: song.songId,
+        name: song.trackName,
+        ...(djUuid ? { djUuid } : {}),
+      }),
+  };
+  const block: MenuEntry = {
+    key: 'block-song',
+    label: t('song.block'),
+    icon: <OctagonMinus size={18} />,
+    tone: 'bad',
+    run: onBlock,
+  };
+  const entries = [
+    ...before,
+    // [H1474] A live set is nobody's but its DJ's, and in no list of songs.
+    ...(song.liveSet ? [] : usual.filter(({ key }) => !without.includes(key))),
+    ...(djUuid === undefined ? [] : [report]),
+    ...(mayBlock ? [block] : []),
+    ...after,
+  ];
+  return <MenuItems entries={entries} onChoose={onChoose} />;
+}

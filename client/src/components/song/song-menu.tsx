@@ -1,0 +1,57 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
+import { lazyCode } from '../../platform/lazy.ts';
+import type { SongAction } from './song-menu-items.tsx';
+
+// [H860] What a menu offers is loaded when the first one is opened.
+const SongMenuItems = lazyCode(async () => ({
+  default: (await import('./song-menu-items.tsx')).SongMenuItems,
+}));
+
+const BlockSongDialog = lazyCode(async () => ({
+  default: (await import('./block-song-dialog.tsx')).BlockSongDialog,
+}));
+
+interface SongMenuProps {
+  readonly song: Song;
+  /** The DJ of a song that plays or was played here, empty for the house playlist; absent elsewhere. */
+  readonly djUuid?: string;
+  /** Entries that depend on where the menu is shown: before and after the usual ones. */
+  readonly before?: readonly MenuEntry[];
+  readonly after?: readonly MenuEntry[];
+  /** Actions that make no sense where the menu is shown. */
+  readonly without?: readonly SongAction[];
+  readonly up?: boolean;
+  readonly start?: boolean;
+}
+
+/** [H560] The menu of a song: one for the player, history, search, chat, lists, uploads and the page of an evening. */
+export function SongMenu({ song, djUuid, before, after, without, up, start }: SongMenuProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        label={t('song.menu', { song: song.trackName })}
+        icon={<Ellipsis size={20} />}
+        entries={(onChoose) => (
+          <SongMenuItems
+            {...{ song, djUuid, before, after, without, onChoose }}
+            onBlock={() => setAsking(true)}
+          />
+        )}
+        testId="song-menu"
+        up={up ?? false}
+        start={start ?? false}
+      />
+      {isAsking ? (
+        <Suspense>
+          <BlockSongDialog song={song} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

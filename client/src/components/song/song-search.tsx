@@ -1,0 +1,93 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { ClientProvider } from '@hangout/rules';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMusicLink } from '../../api/song-search.ts';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { SearchField } from '../../design/primitives/field.tsx';
+import type { ResultActions } from './found-songs.tsx';
+import { LinkResult } from './link-result.tsx';
+import { ProviderFilter } from './provider-filter.tsx';
+import { SearchResults } from './search-results.tsx';
+import './song-list.css';
+
+interface SongSearchProps extends ResultActions {
+  readonly label: string;
+  /** What was typed before, as on the page of the search. */
+  readonly initial?: string;
+  readonly onSearch?: (words: string) => void;
+  /** Whether the results stay when a song was added, so that more of them can be. */
+  readonly staysOpen?: boolean;
+  readonly children: React.ReactNode;
+}
+
+/**
+ * [R142][R144][R148] One field to search all music: words find songs, and a link to a music provider is read. The results
+ * replace the content below while something is typed, until one was added.
+ */
+export function SongSearch({
+  label,
+  onLast,
+  onNext,
+  suggestions,
+  initial = '',
+  onSearch,
+  staysOpen = false,
+  children,
+}: SongSearchProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState(initial);
+  const [provider, setProvider] = useState<ClientProvider | null>(null);
+  const debounced = useDebounced(search.trim());
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  // [H235] What was added is seen in the list below, so the results make room for it.
+  const closeAfter = (add: (song: Song) => void) => (song: Song) => {
+    add(song);
+    if (staysOpen) return;
+    setSearch('');
+    // The button that had the focus is gone. On a touch screen the field would open the keyboard over the list.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  };
+  const change = (words: string) => {
+    setSearch(words);
+    onSearch?.(words);
+  };
+  // [H1072] From the field the down key leads to the results, whose rows have keys of their own.
+  const goDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.target !== field.current) return;
+    const first = results.current?.querySelector<HTMLElement>('[data-stop]');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  const actions: ResultActions = {
+    ...{ suggestions, onLast: closeAfter(onLast) },
+    ...(onNext ? { onNext: closeAfter(onNext) } : {}),
+  };
+  const words = search.trim();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the focus; this hears its keys.
+    <div onKeyDown={goDown}>
+      <SearchField label={label} value={search} onChange={change} testId="song-search" inputRef={field} />
+      {words === '' ? (
+        children
+      ) : (
+        <div ref={results}>
+          {isMusicLink(words) ? (
+            <LinkResult link={debounced === words ? words : ''} {...actions} />
+          ) : (
+            <>
+              <ProviderFilter chosen={provider} onChoose={setProvider} />
+              <SearchResults
+                search={{ words: debounced, provider }}
+                label={t('queue.results')}
+                {...actions}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { type AddedSongs, addSongs, removeSongsFrom } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
+import type { Intent } from '../../live/intent.ts';
+import { isRegisteredAtom } from '../../platform/session.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAccountDialog } from '../account/use-account-dialog.ts';
+import { ensureVideoLengths } from './ensure-video-lengths.ts';
+
+/** What the toasts say after songs were added. */
+interface AddedTexts {
+  readonly added: string;
+  /** Where the crate held all of them before, and took them once more. */
+  readonly again: string;
+  /** Where a crate that holds each song once took none. */
+  readonly there: string;
+}
+
+/**
+ * [H560][H561] Adds songs to a crate and shows a toast that can take them back, and says where they were there already.
+ */
+export function useAddSongs(): (
+  crate: CrateId,
+  songs: readonly Song[],
+  append: boolean,
+  texts: AddedTexts,
+) => Promise<void> {
+  const { t } = useTranslation();
+  const say = (crate: CrateId, { crateSongUuids, alreadyIn }: AddedSongs, texts: AddedTexts) => {
+    if (crateSongUuids.length === 0) return showToast({ tone: 'plain', text: texts.there });
+    showToast({
+      tone: 'good',
+      text: alreadyIn > 0 && alreadyIn >= crateSongUuids.length ? texts.again : texts.added,
+      action: {
+        label: t('app.undo'),
+        run: () => void removeSongsFrom(crate, crateSongUuids).catch(showErrorToast),
+      },
+    });
+  };
+  return (crate, songs, append, texts) =>
+    ensureVideoLengths(songs)
+      .then(() => addSongs(crate, songs, append))
+      .then((added) => say(crate, added, texts), showErrorToast);
+}
+
+/** Adds songs to my queue or likes and shows a toast; [H231] guests are asked to sign up first. */
+export function useAddSong() {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const add = useAddSongs();
+  const run = (intent: Intent, action: () => void) => {
+    if (isRegistered) action();
+    else accountDialog.openFor(intent);
+  };
+  const queue = (song: Song, place: 'next' | 'last', added: string) => {
+    const { trackName } = song;
+    const songId = song.songId || song.songShortId;
+    const again = t('song.queuedAgain', { song: trackName });
+    run(
+      { kind: 'queue', songId, trackName, place },
+      () => void add('queue', [song], place === 'last', { added, again, there: again }),
+    );
+  };
+  return {
+    last: (song: Song) => queue(song, 'last', t('queue.added', { song: song.trackName })),
+    next: (song: Song) => queue(song, 'next', t('queue.addedNext', { song: song.trackName })),
+    like(song: Song) {
+      const { trackName } = song;
+      const songId = song.songId || song.songShortId;
+      const added = t('history.liked', { song: trackName });
+      const there = t('song.likedAlready', { song: trackName });
+      run(
+        { kind: 'save', songId, trackName },
+        () => void add('likes', [song], false, { added, again: there, there }),
+      );
+    },
+  };
+}

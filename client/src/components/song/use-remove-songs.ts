@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { clearCrate, removeSongsFrom, restoreSongs } from '../../api/crate-edits.ts';
+import type { CrateId } from '../../api/crates.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+
+/** Shows what was removed, with the way to bring it back [H564]. */
+export function useUndoToast(crate: CrateId): (text: string, removal: string | null) => void {
+  const { t } = useTranslation();
+  return (text, removal) =>
+    showToast({
+      tone: 'plain',
+      text,
+      ...(removal === null
+        ? {}
+        : {
+            action: {
+              label: t('app.undo'),
+              run: () => void restoreSongs(crate, removal).catch(showErrorToast),
+            },
+          }),
+    });
+}
+
+/** [H564] Removes songs; the toast brings them back to their positions. `name` is that of the song where it is one. */
+export function useRemoveSongs(crate: CrateId): (crateSongUuids: readonly string[], name?: string) => void {
+  const { t } = useTranslation();
+  const showUndo = useUndoToast(crate);
+  return (crateSongUuids, name) => {
+    const text = name
+      ? t('queue.removed', { song: name })
+      : t('songList.removed', { count: crateSongUuids.length });
+    removeSongsFrom(crate, crateSongUuids).then((removal) => showUndo(text, removal), showErrorToast);
+  };
+}
+
+/** [H564] Removes all songs; the toast brings them back. */
+export function useClearCrate(crate: CrateId): () => void {
+  const { t } = useTranslation();
+  const showUndo = useUndoToast(crate);
+  return () =>
+    void clearCrate(crate).then((removal) => showUndo(t('songList.cleared'), removal), showErrorToast);
+}

@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyCode } from '../../platform/lazy.ts';
+import styles from './avatar-turntable.module.css';
+import { drawnSlug } from './avatars/avatar-kinds.ts';
+import { isStageShownIn3dAtom } from './common/shown-in-3d.ts';
+import { poseStyle } from './flat/figure-style.ts';
+import { figureUrl, type SpritePose } from './flat/sprites.ts';
+import { ErrorBoundary } from './webgl/error-boundary.tsx';
+
+// From the file of the 3D stage, which is loaded already: a second file with three would be merged into one for all pages.
+const Turntable3d = lazyCode(async () => ({ default: (await import('./webgl/stage-3d.tsx')).Turntable3d }));
+
+interface AvatarTurntableProps {
+  readonly slug: string;
+  /** The colour of the person's shirt. */
+  readonly color: string;
+  /** Size in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * [H240] The whole figure of an avatar, turning: in 3D where the page shows the stage in 3D, otherwise as a flat figure that
+ * turns like a card. With reduced motion it stands still.
+ */
+export function AvatarTurntable({ slug, color, width, height }: AvatarTurntableProps) {
+  const isIn3d = useAtomValue(isStageShownIn3dAtom);
+  const [hasFailed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  const flat = <FlatTurntable slug={slug} height={height} />;
+  if (!isIn3d || hasFailed) return flat;
+  return (
+    <ErrorBoundary fallback={flat} onFailure={fail}>
+      <Suspense fallback={flat}>
+        <Turntable3d slug={drawnSlug(slug)} shirt={color} width={width} height={height} onFailure={fail} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FlatTurntable({ slug, height }: { slug: string; height: number }) {
+  const side = (pose: SpritePose) => poseStyle(figureUrl('night', drawnSlug(slug)), pose);
+  return (
+    <span className={styles.turntable} style={{ height }} data-figure="flat" aria-hidden="true">
+      <span className={styles.figure}>
+        <span className={styles.side} style={side('rest')} />
+        <span className={`${styles.side} ${styles.back}`} style={side('back')} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { tabStorage } from '../../../platform/storage.ts';
+
+/** Whether this machine draws 3D fast enough; on a `slow` one the stage is flat and moves less. */
+export type RenderSpeed = 'fast' | 'slow';
+
+const storageKey = 'hangout.stage.slow';
+
+/** Whether the name of a renderer is that of a software renderer. */
+export const drawsInSoftware = (renderer: string): boolean =>
+  /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+
+function rendererName(): string | null {
+  const canvas = document.createElement('canvas');
+  const gl = canvas.getContext('webgl2');
+  if (!gl) return null;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return typeof name === 'string' ? name : '';
+}
+
+let rememberedSpeed: RenderSpeed | null = null;
+
+/** Guesses the speed before the first frame from the name of the renderer; it is detected once per page. */
+export function guessSpeed(): RenderSpeed {
+  rememberedSpeed ??= detectSpeed();
+  return rememberedSpeed;
+}
+
+function detectSpeed(): RenderSpeed {
+  if (tabStorage.read(storageKey)) return 'slow';
+  try {
+    const name = rendererName();
+    return name === null || drawsInSoftware(name) ? 'slow' : 'fast';
+  } catch {
+    return 'slow';
+  }
+}
+
+/** Stores for this browser session that 3D frames took too long. */
+export function rememberSlow(): void {
+  rememberedSpeed = 'slow';
+  tabStorage.write(storageKey, '1');
+}
+
+/**
+ * The render tier: `full` with bloom and colour grading, `plain` without them at one device pixel per CSS pixel,
+ * `first` before any measurement.
+ */
+export type RenderTier = 'first' | 'full' | 'plain';
+
+/**
+ * Chooses the render tier from about a second of frames.
+ * @param tier the tier in which they were drawn; `first` is drawn like `plain`
+ * @param frameMs durations of consecutive frames in milliseconds, without the first few, which compile shaders
+ * @returns the next tier, or null where 3D is too slow
+ */
+export function judgeFrames(
+  tier: RenderTier,
+  frameMs: readonly number[],
+): Exclude<RenderTier, 'first'> | null {
+  const sorted = [...frameMs].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  if (tier === 'full') return middle > 24 ? 'plain' : 'full';
+  if (middle > 45) return null;
+  return middle > 20 || tier === 'plain' ? 'plain' : 'full';
+}

@@ -1,0 +1,142 @@
+import { ImageOff, ImagePlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SongTags } from '../../api/uploads.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Dialog } from '../../design/primitives/dialog.tsx';
+import { Switch } from '../../design/primitives/field.tsx';
+import { TextField } from '../../design/primitives/text-field.tsx';
+import { showErrorToast } from '../../platform/toasts.ts';
+import './uploads.css';
+
+interface EditSongProps {
+  readonly title: string;
+  readonly song: SongTags;
+  /** Saves what was changed; `cover` is a new one, null takes it away, undefined leaves it. */
+  readonly onSave: (changed: SongTags, cover: File | null | undefined) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const textFields = ['trackName', 'artistName', 'albumName', 'genre', 'isrc'] as const;
+type TextName = (typeof textFields)[number];
+const maxLengths: Record<TextName, number> = {
+  ...{ trackName: 200, artistName: 200, albumName: 200, genre: 60, isrc: 20 },
+};
+
+/** [H576] The dialog for the tags and the cover of a song of mine, before it is uploaded and afterwards. */
+export function EditSong({ title, song, onSave, onClose }: EditSongProps) {
+  const { t } = useTranslation();
+  const [texts, setTexts] = useState<Record<TextName, string>>(() => ({
+    ...{ trackName: song.trackName ?? '', artistName: song.artistName ?? '' },
+    ...{ albumName: song.albumName ?? '', genre: song.genre ?? '', isrc: song.isrc ?? '' },
+  }));
+  const [year, setYear] = useState(song.releaseYear ? String(song.releaseYear) : '');
+  const [isExplicit, setExplicit] = useState(song.explicit ?? false);
+  const [cover, setCover] = useState<File | null | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const isYear = year === '' || /^[12]\d{3}$/.test(year);
+  const isIsrc = texts.isrc.trim() === '' || /^[A-Za-z]{2}[A-Za-z0-9]{3}\d{7}$/.test(texts.isrc.trim());
+  const errors: Partial<Record<TextName, string>> = isIsrc ? {} : { isrc: t('uploads.isrcWrong') };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isYear || !isIsrc) return;
+    const changed = changedTags(song, texts, year === '' ? null : Number(year), isExplicit);
+    setBusy(true);
+    onSave(changed, cover)
+      .then(onClose, showErrorToast)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={title} onClose={onClose} testId="edit-song">
+      <form onSubmit={submit} style={{ display: 'grid', gap: 14 }}>
+        {textFields.map((name) => (
+          <TextField
+            key={name}
+            label={t(`uploads.tag_${name}`)}
+            maxLength={maxLengths[name]}
+            value={texts[name]}
+            onChange={(value) => setTexts({ ...texts, [name]: value })}
+            error={errors[name]}
+            testId={`tag-${name}`}
+          />
+        ))}
+        <TextField
+          label={t('uploads.tag_releaseYear')}
+          inputMode="numeric"
+          maxLength={4}
+          value={year}
+          onChange={setYear}
+          error={isYear ? null : t('uploads.yearWrong')}
+        />
+        <Switch label={t('uploads.tag_explicit')} checked={isExplicit} onChange={setExplicit} />
+        <CoverField cover={cover} onChange={setCover} />
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button
+            variant="brand"
+            type="submit"
+            busy={isBusy}
+            disabled={!isYear || !isIsrc}
+            data-testid="save-song"
+          >
+            {t('app.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Only what differs: a field that was left alone stays as the file says. */
+function changedTags(
+  song: SongTags,
+  texts: Record<TextName, string>,
+  releaseYear: number | null,
+  explicit: boolean,
+): SongTags {
+  const entries = textFields.flatMap((name): [TextName, string | null][] => {
+    const value = texts[name].trim();
+    if (value === (song[name] ?? '')) return [];
+    // A song always has a title and an artist.
+    if (value === '') return name === 'trackName' || name === 'artistName' ? [] : [[name, null]];
+    return [[name, name === 'isrc' ? value.toUpperCase() : value]];
+  });
+  // The cast is safe: only fields that may be null are null.
+  const given = Object.fromEntries(entries) as SongTags;
+  return {
+    ...given,
+    ...(releaseYear === (song.releaseYear ?? null) ? {} : { releaseYear }),
+    ...(explicit === (song.explicit ?? false) ? {} : { explicit }),
+  };
+}
+
+interface CoverFieldProps {
+  readonly cover: File | null | undefined;
+  readonly onChange: (cover: File | null | undefined) => void;
+}
+
+function CoverField({ cover, onChange }: CoverFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="cover-field">
+      <label className="button" data-size="small">
+        <ImagePlus size={18} aria-hidden="true" />
+        {t('uploads.chooseCover')}
+        <input
+          type="file"
+          className="heard-only"
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          data-testid="cover-input"
+          onChange={(event) => onChange(event.target.files?.[0])}
+        />
+      </label>
+      <Button size="small" variant="plain" onClick={() => onChange(null)}>
+        <ImageOff size={18} aria-hidden="true" />
+        {t('uploads.noCover')}
+      </Button>
+      <small role="status" className="quiet one-line">
+        {cover === null ? t('uploads.coverGoes') : (cover?.name ?? '')}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { atom } from 'jotai';
+import { addSongs } from '../../api/crate-edits.ts';
+import {
+  beginUpload,
+  cancelUpload,
+  completeUpload,
+  fetchUpload,
+  type SongTags,
+  sendPart,
+  setSongCover,
+  updateSongTags,
+} from '../../api/uploads.ts';
+import { errorText } from '../../platform/errors.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { myUuidAtom } from '../../platform/session.ts';
+import { store } from '../../platform/store.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { translate } from '../../platform/use-error-text.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
+import { findFileProblem } from './check-file.ts';
+import { sendFile } from './send-file.ts';
+import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
+
+/** `offline`: the network is away, and the upload goes on by itself. */
+export type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
+
+/** One file that is being uploaded. */
+export interface FileUpload {
+  readonly id: string;
+  readonly file: File;
+  readonly name: string;
+  /** Uploaded share, 0 to 1. */
+  readonly progress: number;
+  readonly status: UploadStatus;
+  readonly toQueue: boolean;
+  readonly allowDuplicate: boolean;
+  /** Why it failed, in words. */
+  readonly problem?: string;
+  /** [H577] My song that was made of the same file. */
+  readonly duplicateOf?: UploadedSong;
+  readonly uploadUuid?: string;
+  /** [H576] What the owner has set before the upload is complete. */
+  readonly tags?: SongTags;
+  readonly cover?: File;
+  /** The tags that the upload was completed with. */
+  readonly sentTags?: SongTags;
+  /** Whether the owner edits the tags just now; the upload is not completed meanwhile. */
+  readonly isEdited?: boolean;
+}
+
+/** How many files are sent at a time. */
+const AT_ONCE = 2;
+/** [H574] The size of a part, bytes: what a lost network costs at most. */
+const PART_BYTES = 1024 * 1024;
+/** The longest pause between two attempts, ms. */
+const MAX_RETRY_MS = 15_000;
+
+/** [H574] The uploads of this tab, in the order in which they are sent. */
+export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
+/** Ids of uploaded songs that are added to the queue as soon as the server has verified them. */
+export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** How to end what each upload is doing. */
+const running = new Map<string, AbortController>();
+
+const find = (id: string) => store.get(fileUploadsAtom).find((one) => one.id === id);
+const changeUpload = (id: string, change: Partial<FileUpload>): void =>
+  store.set(fileUploadsAtom, (all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** [H574] Uploads files, two at a time; with `toQueue` each song is added to the queue once it can be played. */
+export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
+  for (const file of files) {
+    const problem = findFileProblem(file);
+    if (problem) showToast({ tone: 'bad', text: i18n.t(`uploads.${problem}`, { name: file.name }) });
+    else await addUpload({ id: crypto.randomUUID(), file, toQueue, allowDuplicate: false });
+  }
+}
+
+type NewUpload = Pick<FileUpload, 'id' | 'file' | 'toQueue' | 'allowDuplicate' | 'tags' | 'cover'>;
+
+async function addUpload(given: NewUpload): Promise<void> {
+  const upload: FileUpload = { ...given, name: given.file.name, progress: 0, status: 'waiting' };
+  store.set(fileUploadsAtom, (all) => [...all, upload]);
+  await keep(given);
+  startWaiting();
+}
+
+/** Keeps an upload in this browser for the case of a reload. */
+async function keep({ id, file, toQueue, allowDuplicate, tags, cover }: NewUpload): Promise<void> {
+  const userUuid = store.get(myUuidAtom);
+  const set = { ...(tags && { tags }), ...(cover && { cover }) };
+  if (userUuid) await storeFile({ ...{ id, file, toQueue, allowDuplicate, userUuid }, ...set });
+}
+
+/** [H576] Sets tags and cover of a song while it is uploaded; they are shown as set once a reload does not lose them. */
+export async function editUpload(id: string, tags: SongTags, cover: File | null | undefined): Promise<void> {
+  const upload = find(id);
+  if (!upload) return;
+  const set = { tags: { ...upload.tags, ...tags }, ...(cover ? { cover } : {}) };
+  await keep({ ...upload, ...set });
+  changeUpload(id, set);
+}
+
+export const setEdited = (id: string, isEdited: boolean): void => changeUpload(id, { isEdited });
+
+/** [H576] Waits until the owner has closed the dialog: the upload, and the dialog with it, go once it is complete. */
+function whenEdited(id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (find(id)?.isEdited) return;
+      stop();
+      resolve();
+    };
+    const stop = store.sub(fileUploadsAtom, check);
+    check();
+  });
+}
+
+let isRestored = false;
+/** [H574] Goes on with the uploads that a reload, or the end of the browser, has interrupted; once for each page. */
+export async function restoreUploads(): Promise<void> {
+  if (isRestored) return;
+  isRestored = true;
+  const userUuid = store.get(myUuidAtom);
+  for (const stored of await loadStoredFiles())
+    if (stored.userUuid === userUuid && !find(stored.id)) await addUpload(stored);
+    else if (stored.userUuid !== userUuid) await removeStoredFile(stored.id);
+}
+
+function startWaiting(): void {
+  const all = store.get(fileUploadsAtom);
+  const free = AT_ONCE - running.size;
+  for (const upload of all.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free)))
+    void run(upload.id);
+}
+
+async function run(id: string): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  changeUpload(id, { status: 'sending' });
+  try {
+    // [H574] Another tab may go on with the same file after a reload: one of them sends it.
+    const song = await withLock(`upload ${id}`, abort.signal, () => send(id, abort.signal));
+    await finish(id, song);
+  } catch (error) {
+    if (!isStopped(error)) fail(id, error);
+  } finally {
+    running.delete(id);
+    startWaiting();
+  }
+}
+
+const withLock = <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(name, { signal }, work) : work();
+
+async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
+  const upload = find(id);
+  if (!upload) throw new DOMException('stopped', 'AbortError');
+  const { file, allowDuplicate } = upload;
+  const sha256 = await hashFile(file);
+  return sendFile<UploadedSong>(
+    {
+      begin: async () => {
+        signal.throwIfAborted();
+        const begun = await beginUpload({ fileName: file.name, bytes: file.size, sha256, allowDuplicate });
+        changeUpload(id, { uploadUuid: begun.uploadUuid });
+        return begun;
+      },
+      progress: (uploadUuid) => fetchUpload(uploadUuid),
+      part: (uploadUuid, offset, end) =>
+        sendPart({ uploadUuid, offset, part: file.slice(offset, end) }, signal, (share) =>
+          changeUpload(id, { progress: (offset + share * (end - offset)) / file.size }),
+        ),
+      // The cast is safe: `sendFile` is called for uploaded songs alone.
+      complete: async <Song>(uploadUuid: string) => {
+        await whenEdited(id);
+        signal.throwIfAborted();
+        const sentTags = find(id)?.tags ?? {};
+        changeUpload(id, { sentTags });
+        return (await completeUpload(uploadUuid, sentTags)) as Song;
+      },
+    },
+    {
+      ...{ bytes: file.size, partBytes: PART_BYTES },
+      waitForRetry: (attempt) => waitForNetwork(Math.min(MAX_RETRY_MS, 1_000 * 2 ** attempt), signal),
+      onProgress: (offset) => changeUpload(id, { progress: offset / file.size }),
+      onConnection: (isConnected) => {
+        if (!signal.aborted) changeUpload(id, { status: isConnected ? 'sending' : 'offline' });
+      },
+    },
+  );
+}
+
+/** Waits some time, or until the network is back. @throws DOMException where the upload was paused or cancelled */
+function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', stop);
+    };
+    const done = () => {
+      end();
+      resolve();
+    };
+    const stop = () => {
+      end();
+      reject(new DOMException('stopped', 'AbortError'));
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+  });
+}
+
+/** SHA-256 of a file in hexadecimal digits; undefined where the page is not secure, so that the browser refuses. */
+async function hashFile(file: File): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function finish(id: string, song: UploadedSong): Promise<void> {
+  // The dialog may have been opened while the upload was completed.
+  await whenEdited(id);
+  const upload = find(id);
+  remove(id);
+  if (upload?.tags && upload.tags !== upload.sentTags)
+    await updateSongTags(song.songId, upload.tags).catch(showErrorToast);
+  if (upload?.cover) await setSongCover(song.songId, upload.cover).catch(showErrorToast);
+  void queryClient.invalidateQueries({ queryKey: ['uploads'] });
+  if (!upload?.toQueue) return;
+  if (song.status === 'VERIFIED') await addSongs('queue', [song], true).catch(showErrorToast);
+  else store.set(awaitingQueueAtom, (wanted) => new Set(wanted).add(song.songId));
+}
+
+function fail(id: string, error: unknown): void {
+  if (error instanceof ApiError && error.code === 'duplicate_upload') {
+    // The cast is safe: the server sends the song with this refusal.
+    const { details } = error.body as { details: { song: UploadedSong } };
+    changeUpload(id, { status: 'duplicate', duplicateOf: details.song });
+  } else changeUpload(id, { status: 'failed', problem: errorText(error, translate) });
+}
+
+function remove(id: string): void {
+  store.set(fileUploadsAtom, (all) => all.filter((one) => one.id !== id));
+  void removeStoredFile(id);
+}
+
+/** [H574] Pauses an upload; `resumeUpload` goes on behind the last part that has arrived. */
+export function pauseUpload(id: string): void {
+  changeUpload(id, { status: 'paused' });
+  running.get(id)?.abort();
+}
+
+export function resumeUpload(id: string): void {
+  changeUpload(id, { status: 'waiting' });
+  startWaiting();
+}
+
+/** [H577] Uploads a file once more of which there is a song already. */
+export function uploadDuplicate(id: string): void {
+  changeUpload(id, { status: 'waiting', allowDuplicate: true });
+  startWaiting();
+}
+
+/** [H574] Cancels an upload; what has arrived of it is deleted. */
+export function cancelFileUpload(id: string): void {
+  const upload = find(id);
+  running.get(id)?.abort();
+  remove(id);
+  // An upload that the server does not know any more is what was wanted.
+  if (upload?.uploadUuid) cancelUpload(upload.uploadUuid).catch(() => {});
+}
+
+onUserDataCleared(() => {
+  for (const abort of running.values()) abort.abort();
+  store.set(fileUploadsAtom, []);
+  void clearStoredFiles();
+});
+
+/** Queues the awaited songs that are verified now, and stops waiting for those that failed. */
+export function queueReadySongs(
+  songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
+  queue: (songId: string) => void,
+): void {
+  const wanted = store.get(awaitingQueueAtom);
+  if (wanted.size === 0) return;
+  const settled = songs.filter((song) => wanted.has(song.songId) && song.status !== undefined);
+  const ready = settled.filter((song) => song.status === 'VERIFIED');
+  const failed = settled.filter((song) => song.status === 'VERIFICATION_ERROR');
+  if (ready.length + failed.length === 0) return;
+  const done = new Set([...ready, ...failed].map((song) => song.songId));
+  store.set(awaitingQueueAtom, new Set([...wanted].filter((id) => !done.has(id))));
+  for (const song of ready) queue(song.songId);
+}

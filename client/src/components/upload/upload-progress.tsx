@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addSongs } from '../../api/crate-edits.ts';
+import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';
+import { SendingRow } from './upload-row.tsx';
+import './uploads.css';
+
+/** The progress of uploads, and of songs that the server is still processing. */
+export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
+  const { t } = useTranslation();
+  const sending = useAtomValue(fileUploadsAtom).filter((one) => !toQueue || one.toQueue);
+  const wanted = useAtomValue(awaitingQueueAtom);
+  const uploads = useQuery({ ...myUploadsQuery(), enabled: wanted.size > 0 || sending.length > 0 });
+  const songs = uploads.data;
+  useEffect(() => {
+    restoreUploads().catch(showErrorToast);
+  }, []);
+  useEffect(() => {
+    if (!songs) return;
+    queueReadySongs(songs, (songId) => {
+      const song = songs.find((song) => song.songId === songId);
+      if (song)
+        addSongs('queue', [song], true).then(
+          () => showToast({ tone: 'good', text: t('queue.added', { song: song.trackName }) }),
+          showErrorToast,
+        );
+    });
+  }, [songs, t]);
+  const making = songs?.filter((song) => wanted.has(song.songId) && isProcessing(song)) ?? [];
+  if (sending.length + making.length === 0) return null;
+  return (
+    <ul className="sendings" aria-label={t('uploads.onTheWay')}>
+      {sending.map((one) => (
+        <SendingRow key={one.id} upload={one} />
+      ))}
+      {making.map((song) => (
+        <li key={song.songId} className="sending" data-testid="upload-making">
+          <span className="one-line">{song.trackName}</span>
+          <span>{t('uploads.status.VALID_FILE_TYPE')}</span>
+          <span className="spinner" aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { Button } from './button.tsx';
+
+/** A list in pages, as `useInfiniteQuery` describes it. */
+export interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isError?: boolean;
+  readonly isFetchNextPageError?: boolean;
+  readonly error?: unknown;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** A button that loads the next page of a list, and why that failed; it is hidden once all pages are loaded. */
+export function LoadMore({ list }: { list: Pages }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  if (!list.hasNextPage) return null;
+  return (
+    <>
+      {list.isFetchNextPageError ? <p role="alert">{describeError(list.error)}</p> : null}
+      <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t('app.more')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { RefreshCw } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+/** A skeleton: a placeholder while content is loading. */
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  radius,
+}: {
+  width?: CSSProperties['width'];
+  height?: number;
+  radius?: number;
+}) {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ display: 'block', width, height, borderRadius: radius }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Skeletons of rows with an image and two lines of text. */
+export function SkeletonRows({ count, size = 46, round }: { count: number; size?: number; round?: boolean }) {
+  const { t } = useTranslation();
+  const rows = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div role="status" aria-label={t('app.loading')} style={{ display: 'grid', gap: 16, padding: '8px 8px' }}>
+      {rows.map((row) => (
+        <div
+          key={row}
+          style={{ display: 'grid', gridTemplateColumns: `${size}px 1fr`, gap: 12, alignItems: 'center' }}
+        >
+          <Skeleton width={size} height={size} radius={round ? size / 2 : 10} />
+          <span style={{ display: 'grid', gap: 8 }}>
+            <Skeleton width={`${62 - ((row * 13) % 30)}%`} height={12} />
+            <Skeleton width={`${40 - ((row * 7) % 18)}%`} height={10} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** The level of the title's heading, where it is the heading of the whole page. */
+  readonly heading?: 'h1';
+  readonly children?: ReactNode;
+}
+
+/** An empty state: says why there is nothing, and what to do next. */
+export function EmptyState({ icon, title, text, heading, children }: EmptyProps) {
+  const Title = heading ?? 'strong';
+  return (
+    <div className="empty">
+      {icon}
+      <Title className="empty-title">{title}</Title>
+      {text ? <p>{text}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+/** An error with a button to retry. */
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  return (
+    <div className="empty" role="alert">
+      <p>{describeError(error)}</p>
+      <Button size="small" onClick={retry}>
+        <RefreshCw size={18} aria-hidden="true" />
+        {t('app.retry')}
+      </Button>
+    </div>
+  );
+}

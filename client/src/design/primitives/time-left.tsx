@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { formatDuration } from '../../platform/format-time.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+
+/** The server's time, epoch ms, updated every `ms` milliseconds. */
+export function useNow(ms = 500): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return now;
+}
+
+/** Counts down the time until `until`, epoch ms. */
+export function TimeLeft({ until }: { until: number }) {
+  const now = useNow(1000);
+  return (
+    // A timer is not announced each second, not even inside a status.
+    <time className="num" role="timer" dateTime={new Date(until).toISOString()}>
+      {formatDuration(until - now)}
+    </time>
+  );
+}

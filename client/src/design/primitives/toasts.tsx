@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { announcementAtom } from '../../platform/announcements.ts';
+import { dismissToast, holdToast, releaseToast, toastsAtom } from '../../platform/toasts.ts';
+import { Button, IconButton } from './button.tsx';
+import { topDialogAtom } from './open-dialogs.ts';
+
+const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
+
+/**
+ * [H244] Shows the toasts, and announces texts to screen readers. While a dialog is open both stand inside of it, because
+ * everything outside is inert and not announced.
+ */
+export function Toasts() {
+  const dialog = useAtomValue(topDialogAtom);
+  return createPortal(<ToastList />, dialog ?? document.body);
+}
+
+function ToastList() {
+  const list = useRef<HTMLDivElement>(null);
+  // What was opened last lies on top of the top layer: the list is opened anew with each dialog.
+  useLayoutEffect(() => list.current?.showPopover(), []);
+  const { t } = useTranslation();
+  const notices = useAtomValue(toastsAtom);
+  const announcement = useAtomValue(announcementAtom);
+  return (
+    <>
+      <div ref={list} className="toasts" popover="manual" role="status" aria-live="polite">
+        {notices.map((notice) => {
+          const Icon = icons[notice.tone];
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: what is inside of it takes the focus and the pointer.
+            <div
+              key={notice.id}
+              className="toast"
+              data-tone={notice.tone}
+              data-testid="toast"
+              onFocus={() => holdToast(notice.id)}
+              onBlur={() => releaseToast(notice.id)}
+              onPointerEnter={() => holdToast(notice.id)}
+              onPointerLeave={({ currentTarget }) => {
+                if (!currentTarget.contains(document.activeElement)) releaseToast(notice.id);
+              }}
+            >
+              <Icon size={20} aria-hidden="true" />
+              <span>{notice.text}</span>
+              {notice.action ? (
+                <Button
+                  variant="plain"
+                  size="small"
+                  onClick={() => {
+                    notice.action?.run();
+                    dismissToast(notice.id);
+                  }}
+                >
+                  {notice.action.label}
+                </Button>
+              ) : null}
+              <IconButton label={t('app.close')} onClick={() => dismissToast(notice.id)}>
+                <X size={18} />
+              </IconButton>
+            </div>
+          );
+        })}
+      </div>
+      <div className="heard-only" aria-live="polite" data-testid="announcement">
+        {announcement}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { Button } from './button.tsx';
+
+/** [R054] Largest size of an image; larger ones are refused before the upload starts. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+interface UploadImageButtonProps {
+  /** The text of the button, and what the progress and the file input are called. */
+  readonly label: string;
+  readonly variant: 'quiet' | 'brand';
+  /** What a toast says afterwards; null for none. */
+  readonly done: string | null;
+  readonly onUpload: (file: File, onProgress: (part: number) => void) => Promise<unknown>;
+  readonly testId: string;
+}
+
+/** A button that lets the user choose an image and uploads it, with its progress. */
+export function UploadImageButton({ label, variant, done, onUpload, testId }: UploadImageButtonProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<number | null>(null);
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_BYTES) return showToast({ tone: 'bad', text: t('poster.tooLarge') });
+    setPart(0);
+    try {
+      await onUpload(file, setPart);
+      if (done !== null) showToast({ tone: 'good', text: done });
+    } catch (error) {
+      showErrorToast(error);
+    } finally {
+      setPart(null);
+    }
+  };
+  return (
+    <>
+      <Button size="small" variant={variant} busy={part !== null} onClick={() => input.current?.click()}>
+        <ImagePlus size={18} aria-hidden="true" />
+        {label}
+      </Button>
+      {part === null ? null : (
+        <div
+          className="bar"
+          style={{ flexBasis: '100%' }}
+          role="progressbar"
+          aria-label={label}
+          aria-valuenow={part * 100}
+        >
+          <span style={{ width: `${part * 100}%` }} />
+        </div>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label={label}
+        data-testid={testId}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          void send(file);
+        }}
+      />
+    </>
+  );
+}

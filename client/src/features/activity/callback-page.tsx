@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { leaveForDiscord, linkDiscord, signInWithDiscord, takeBegunSignIn } from '../../api/discord.ts';
+import { SecondFactorForm, stepTokenOf } from '../../components/account/second-factor-form.tsx';
+import { SignInFrame } from '../../components/account/sign-in-frame.tsx';
+import { Button } from '../../design/primitives/button.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useErrorTexts } from '../../platform/use-error-text.ts';
+
+const settings = '/settings/account';
+
+/** What the address says and what this tab has begun. */
+function readAnswer(search: string) {
+  const query = new URLSearchParams(search);
+  const [code, state] = [query.get('code'), query.get('state')];
+  const begun = takeBegunSignIn();
+  const isDenied = query.get('error') === 'access_denied';
+  const answer = begun && code && state ? { code, state, key: begun.key } : null;
+  return { begun, isDenied, answer };
+}
+
+/** [H1361] The page to which Discord sends people back: it completes the sign-in, or says why there is none. */
+export function DiscordCallbackPage() {
+  const { t } = useTranslation();
+  const { describeSignInError } = useErrorTexts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [{ begun, isDenied, answer }] = useState(() => readAnswer(search));
+  const purpose = begun?.purpose ?? 'signIn';
+  const target = begun?.target ?? '/';
+  const enter = (isNew: boolean) => {
+    void queryClient.invalidateQueries();
+    navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target, { replace: true });
+  };
+  const complete = useMutation({
+    async mutationFn(given: NonNullable<typeof answer>) {
+      if (purpose === 'signIn') return signInWithDiscord(given);
+      await linkDiscord(given);
+      return false;
+    },
+    onSuccess(isNew) {
+      if (purpose === 'link') showToast({ tone: 'good', text: t('discord.linked') });
+      enter(isNew);
+    },
+  });
+  const again = useMutation({ mutationFn: () => leaveForDiscord(purpose, target) });
+  const isBegun = useRef(false);
+  const { mutate } = complete;
+  useEffect(() => {
+    // The code is good once, also where React mounts the page twice.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    // Neither the history of the browser nor a reload keeps the code.
+    navigate(pathname, { replace: true });
+    if (answer) mutate(answer);
+  }, [answer, mutate, navigate, pathname]);
+
+  const stepToken = complete.isError ? stepTokenOf(complete.error) : null;
+  if (stepToken !== null)
+    return (
+      <SignInFrame title={t('discord.secondStep')}>
+        <SecondFactorForm
+          stepToken={stepToken}
+          onDone={() => enter(false)}
+          onBack={() => navigate('/login', { replace: true })}
+        />
+      </SignInFrame>
+    );
+  const problem = answer
+    ? complete.isError
+      ? describeSignInError(complete.error)
+      : null
+    : t(isDenied ? 'discord.cancelled' : 'discord.unusable');
+  return (
+    <SignInFrame title={t(problem ? 'discord.failedTitle' : 'discord.completing')}>
+      {problem ? (
+        <>
+          <p role="alert" data-testid="discord-problem">
+            {problem}
+          </p>
+          <Button
+            variant="brand"
+            wide
+            busy={again.isPending}
+            onClick={() => again.mutate()}
+            data-testid="discord-again"
+          >
+            {t('discord.tryAgain')}
+          </Button>
+          <Link className="button" to={purpose === 'link' ? settings : '/login'} replace>
+            {t(purpose === 'link' ? 'discord.toSettings' : 'discord.otherWay')}
+          </Link>
+        </>
+      ) : (
+        <p role="status">{t('discord.completingText')}</p>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ReportQueue } from '../../components/report/report-queue.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+
+/** The page with all reports of the platform, for global moderators. */
+export function ReportsPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('report.title'));
+  const { isModerator } = usePermissions();
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('report.title')}</h1>
+          <p>{t('report.everywhere')}</p>
+        </div>
+      </div>
+      <div className="column">
+        {isModerator ? (
+          <ReportQueue roomId={null} />
+        ) : (
+          <EmptyState icon={<ShieldAlert size={40} />} title={t('report.closed')} />
+        )}
+      </div>
+    </div>
+  );
+}

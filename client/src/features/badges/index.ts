@@ -1,2 +1,0 @@
-export { BadgeTag } from './badge-tag.tsx';
-export { PlanTag } from './plan-tag.tsx';

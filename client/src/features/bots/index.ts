@@ -1,1 +1,0 @@
-export { BotsSection } from './bots-section.tsx';

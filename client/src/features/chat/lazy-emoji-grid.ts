@@ -1,4 +1,0 @@
-import { lazyCode } from '../../core/lazy.ts';
-
-/** [H860] The grid of emoji, loaded when it is first opened. Its texts are among those of a hangout. */
-export const EmojiGrid = lazyCode(async () => ({ default: (await import('./emoji-grid.tsx')).EmojiGrid }));

@@ -1,2 +1,0 @@
-export { CommunitiesPage } from './communities-page.tsx';
-export { CommunityPage } from './community-page.tsx';

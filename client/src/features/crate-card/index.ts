@@ -1,1 +1,0 @@
-export { CrateCovers } from './crate-covers.tsx';

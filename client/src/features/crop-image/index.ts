@@ -1,1 +1,0 @@
-export { CropDialog } from './crop-dialog.tsx';

@@ -1,1 +1,0 @@
-export { EveningPage } from './evening-page.tsx';

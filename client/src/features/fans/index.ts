@@ -1,2 +1,0 @@
-export { FansPage, FollowedPage } from './fan-list-page.tsx';
-export { FriendsOfPage } from './friends-of-page.tsx';

@@ -1,1 +1,0 @@
-export { FirstStepsHost } from './first-steps-host.tsx';

@@ -1,0 +1,209 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowDown, MessageCircle } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useBlockedUsers } from '../../../api/blocked-users.ts';
+import { composerModeAtom } from '../../../components/message/chat-state.ts';
+import { useMessageScroll } from '../../../components/message/use-message-scroll.ts';
+import { PersonButton } from '../../../components/person/person-button.tsx';
+import { EmptyState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../../live/room/chat.ts';
+import { deferredCountAtom, isAtEndAtom } from '../../../live/room/message-window.ts';
+import { plainText } from '../../../live/room/plain-text.ts';
+import {
+  hasOlderMessagesAtom,
+  messagesAtom,
+  type SongEvent,
+  songEventsAtom,
+} from '../../../live/room/room-state.ts';
+import { roomStatusAtom } from '../../../live/room/room-status.ts';
+import { announceToScreenReaders } from '../../../platform/announcements.ts';
+import { myUuidAtom } from '../../../platform/session.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { Composer } from './composer.tsx';
+import { MessageRow } from './message-row.tsx';
+import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
+import { useLinkedMessage } from './use-linked-message.ts';
+import '../../../components/message/chat.css';
+
+/** The chat of a hangout: messages page by page, and the composer below them. */
+export function Chat({ isOff }: { isOff: boolean }) {
+  const { t } = useTranslation();
+  const [mode, setMode] = useAtom(composerModeAtom);
+  if (isOff) return <EmptyState icon={<MessageCircle size={36} />} title={t('chat.off')} />;
+  return (
+    <div className="chat">
+      <MessageLog />
+      <Composer mode={mode} onDone={() => setMode({ kind: 'new' })} />
+    </div>
+  );
+}
+
+function MessageLog() {
+  const { t } = useTranslation();
+  const [, setMode] = useAtom(composerModeAtom);
+  const messages = useMessagesOfUnblocked(useAtomValue(messagesAtom));
+  const events = useAtomValue(songEventsAtom);
+  const hasOlder = useAtomValue(hasOlderMessagesAtom);
+  const isReading = useAtomValue(isChatLoadingAtom);
+  const [isAtEnd, setAtEnd] = useAtom(isAtEndAtom);
+  const putOff = useAtomValue(deferredCountAtom);
+  const rows = useMemo(() => buildTimeline(messages, events), [messages, events]);
+  const isKnown = useLatestMessages() && !isReading;
+  const { ref, onScroll, visibleRows, unseenCount, scrollToEnd, scrollToMessage } = useMessageScroll({
+    keys: rows.map(({ key }) => key),
+    newest: messages.at(-1)?.uuid,
+    hasOlder,
+    isReading,
+    isAtEnd,
+    onAtEnd: setAtEnd,
+    readOlder: loadOlderMessages,
+    onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
+  });
+  useLinkedMessage(isKnown && messages.length > 0, scrollToMessage);
+  useScreenReaderAnnouncements(messages);
+  const down = () => {
+    if (putOff > 0) loadLatestMessages().then(scrollToEnd, showErrorToast);
+    else scrollToEnd();
+  };
+  return (
+    <div
+      className="chat-log"
+      ref={ref}
+      onScroll={onScroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="log"
+      aria-live="off"
+      aria-label={t('chat.log')}
+      data-testid="chat-log"
+    >
+      {messages.length === 0 && !isKnown ? <SkeletonRows count={6} size={34} round /> : null}
+      {messages.length > 0 && hasOlder ? (
+        <p className="chat-older" aria-hidden={!isReading}>
+          {isReading ? <span className="spinner" /> : null}
+        </p>
+      ) : null}
+      {messages.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
+      {messages.length === 0 && isKnown ? (
+        <EmptyState icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
+      ) : null}
+      {rows
+        .slice(-visibleRows)
+        .map((row) =>
+          row.kind === 'line' ? (
+            <MessageRow
+              key={row.key}
+              message={row.message}
+              isFollowing={row.isFollowing}
+              onMode={setMode}
+              onQuote={scrollToMessage}
+            />
+          ) : (
+            <SongRow key={row.key} event={row.event} />
+          ),
+        )}
+      {unseenCount + putOff > 0 ? (
+        <button type="button" className="chat-fresh" data-testid="chat-fresh" onClick={down}>
+          <ArrowDown size={16} aria-hidden="true" />
+          {t('chat.new', { count: unseenCount + putOff })}
+        </button>
+      ) : isAtEnd ? null : (
+        <button type="button" className="chat-fresh" data-quiet aria-label={t('chat.toEnd')} onClick={down}>
+          <ArrowDown size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** [H399] The messages without those of users whom I have blocked. */
+function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const blocked = useBlockedUsers();
+  return useMemo(() => withoutBlockedUsers(messages, blocked), [messages, blocked]);
+}
+
+const songTexts = {
+  started: 'chat.startedPlaying',
+  djLeft: 'chat.djLeft',
+  skipped: 'chat.skipped',
+  unplayable: 'chat.unplayable',
+} as const;
+
+function SongRow({ event }: { event: SongEvent }) {
+  return (
+    <p className="chat-event">
+      <span>
+        {event.djName ? (
+          <Trans
+            i18nKey={songTexts[event.kind]}
+            values={{ name: event.djName, song: event.song }}
+            components={{ b: <b />, dj: <DjName uuid={event.djUuid} name={event.djName} /> }}
+          />
+        ) : (
+          <Trans
+            i18nKey={event.kind === 'unplayable' ? 'chat.houseUnplayable' : 'chat.housePlaying'}
+            values={{ song: event.song }}
+            components={{ b: <b /> }}
+          />
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The name of a DJ in a text; the text puts the name in the place of the children. */
+function DjName({ uuid, name, children }: { uuid: string; name: string; children?: ReactNode }) {
+  return (
+    <PersonButton person={{ uuid, name }} testId="song-dj">
+      {children}
+    </PersonButton>
+  );
+}
+
+/** Delay before the latest messages are requested again after a failure, ms. */
+const HISTORY_RETRY_MS = 2_000;
+
+/**
+ * Loads the latest page on entering and after each reconnect, and retries until it has succeeded. [H867] Answers whether
+ * it was requested, because an empty chat before that says nothing.
+ */
+function useLatestMessages(): boolean {
+  const [isAsked, setAsked] = useState(false);
+  const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
+  useEffect(() => {
+    setAsked(isInside);
+    if (!isInside) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    // Retrying matters after an outage of the database: messages sent meanwhile would be missing otherwise.
+    const again = () => {
+      if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
+    };
+    loadLatestMessages().catch((error: unknown) => {
+      showErrorToast(error);
+      again();
+    });
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [isInside]);
+  return isAsked;
+}
+
+/** [H269] Announces new messages of others to screen readers; of a burst only the last one. */
+function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const last = messages.at(-1);
+  const mountedAt = useRef(Date.now());
+  const uuid = last?.uuid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new line.
+  useEffect(() => {
+    if (!last || last.userUuid === me || typeof last.message !== 'string' || last.date < mountedAt.current)
+      return;
+    announceToScreenReaders('chat', t('chat.said', { name: last.userName, text: plainText(last.message) }));
+  }, [uuid]);
+}

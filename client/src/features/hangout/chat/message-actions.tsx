@@ -1,0 +1,37 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ComposerMode } from '../../../components/message/composer-mode.ts';
+import { MessageActionBar } from '../../../components/message/message-action-bar.tsx';
+import { toggleReaction } from '../../../live/room/chat.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { showErrorToast } from '../../../platform/toasts.ts';
+
+// What can be done about a person is much code, which a chat that is only read does without.
+const MessageMenuItems = lazy(async () => ({
+  default: (await import('./message-menu-items.tsx')).MessageMenuItems,
+}));
+
+/** The buttons and the menu of one chat message. */
+export function MessageActions({
+  message,
+  onMode,
+}: {
+  message: ChatMessage;
+  onMode: (doing: ComposerMode) => void;
+}) {
+  return (
+    <MessageActionBar
+      message={message}
+      className="line-tools"
+      entries={(aboutReactions) => (onChoose) => (
+        <MessageMenuItems
+          message={message}
+          aboutReactions={aboutReactions}
+          onMode={onMode}
+          onChoose={onChoose}
+        />
+      )}
+      onReply={() => onMode({ kind: 'reply', to: message })}
+      onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { expandMentions, findMentionAtCursor } from '../../../components/message/mentions.ts';
+import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
+
+let id = 0;
+const message = (userUuid: string, date: number, more: object = {}): ChatMessage => {
+  id += 1;
+  return ChatMessage.parse({
+    id,
+    uuid: `${userUuid}-${date}`,
+    message: 'hi',
+    type: 'user',
+    userUuid,
+    userName: userUuid,
+    avatarId: 'nova',
+    color: '#562DF9',
+    date,
+    ...more,
+  });
+};
+const song = (playId: string, date: number) => ({
+  kind: 'started' as const,
+  playId,
+  date,
+  song: 'Afterglow Avenue',
+  djUuid: 'u',
+  djName: 'Mirra',
+});
+
+describe('buildTimeline', () => {
+  it('[H517] the timeline merges songs and messages in the order of their times', () => {
+    const rows = buildTimeline(
+      [message('ann', 1_000), message('bob', 3_000)],
+      [song('p', 2_000), song('q', 9_000)],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.key),
+      ['ann-1000', 'started:p', 'bob-3000', 'started:q'],
+    );
+  });
+
+  it("[H517] the timeline shows the author's name once for messages that follow each other closely", () => {
+    const rows = buildTimeline(
+      [message('ann', 1_000), message('ann', 2_000), message('ann', 500_000), message('bob', 500_001)],
+      [],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.kind === 'line' && row.isFollowing),
+      [false, true, false, false],
+    );
+  });
+
+  it('[H872] the timeline keeps the start of a song beside its early end', () => {
+    const end = { ...song('p', 4_000), kind: 'djLeft' as const };
+    const rows = buildTimeline([message('ann', 1_000)], [song('p', 2_000), end]);
+    assert.deepEqual(
+      rows.map((row) => row.key),
+      ['ann-1000', 'started:p', 'djLeft:p'],
+    );
+  });
+
+  it("[H517] the timeline shows the author's name again after a song and for a reply", () => {
+    const reply = message('ann', 3_000, {
+      replies: [{ uuid: 'x', userName: 'bob', userUuid: 'bob', message: 'yo' }],
+    });
+    const rows = buildTimeline([message('ann', 1_000), reply], []);
+    assert.deepEqual(
+      rows.map((row) => row.kind === 'line' && row.isFollowing),
+      [false, false],
+    );
+    const around = buildTimeline([message('ann', 1_000), message('ann', 3_000)], [song('p', 2_000)]);
+    assert.deepEqual(
+      around.map((row) => row.kind === 'line' && row.isFollowing),
+      [false, false, false],
+    );
+  });
+});
+
+describe('withoutBlockedUsers', () => {
+  it('[H399] messages of blocked users are left out', () => {
+    const messages = [message('ann', 1_000), message('bob', 2_000)];
+    assert.deepEqual(
+      withoutBlockedUsers(messages, ['bob']).map(({ userUuid }) => userUuid),
+      ['ann'],
+    );
+    assert.equal(withoutBlockedUsers(messages, []), messages);
+  });
+});
+
+describe('mentions while typing', () => {
+  const bao = { uuid: '11111111-1111-4111-8111-111111111111', nickname: 'Bao' };
+  const zuri = { uuid: '22222222-2222-4222-8222-222222222222', nickname: 'Zuri Lux' };
+
+  it('[R151] typed names are replaced by mention tags, the longest name first', () => {
+    const text = expandMentions('hey @Zuri Lux and @Bao!', [bao, zuri]);
+    assert.equal(text, `hey <@uid:${zuri.uuid}> and <@uid:${bao.uuid}>!`);
+  });
+
+  it('[R151] an @ inside of a word and a longer word that begins with a name do not become mentions', () => {
+    assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
+  });
+
+  it('[H518] the text between an @ and the cursor is found, but not after an @ inside of a word', () => {
+    assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, query: 'ba' });
+    assert.equal(findMentionAtCursor('hey ba', 6), null);
+    assert.equal(findMentionAtCursor('a@b', 3), null);
+  });
+});

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAddressedTo } from '../../../components/message/is-addressed-to.ts';
+import { playChime } from '../../../live/audio/chime.ts';
+import { roomEvents } from '../../../live/room/room-events.ts';
+import { openTab, panelOpenAtom, tabAtom } from '../../../live/room/side-panel.ts';
+import { myUuidAtom } from '../../../platform/session.ts';
+import { store } from '../../../platform/store.ts';
+import { showToast } from '../../../platform/toasts.ts';
+
+/** Messages older than this came with the history and cause no alert, ms. */
+const maxAlertAgeMs = 15_000;
+
+/** [H386] Plays a chime and shows a toast when a message mentions me or replies to me. */
+export function useMentionAlerts(): void {
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      roomEvents.on((event) => {
+        if (event.kind !== 'message') return;
+        const { message } = event;
+        if (
+          !isAddressedTo(message, store.get(myUuidAtom)) ||
+          message.editedAt ||
+          Date.now() - message.date > maxAlertAgeMs
+        )
+          return;
+        playChime();
+        const isRead = store.get(tabAtom) === 'chat' && store.get(panelOpenAtom) && !document.hidden;
+        if (isRead) return;
+        showToast({
+          tone: 'plain',
+          text: t('chat.namedYou', { name: message.userName }),
+          action: { label: t('chat.read'), run: () => openTab('chat') },
+        });
+      }),
+    [t],
+  );
+}

@@ -1,0 +1,101 @@
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { History as HistoryIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { olderPlaysQuery, songPlaysQuery } from '../../../api/songs.ts';
+import { PersonButton } from '../../../components/person/person-button.tsx';
+import { useFollowDjEntry } from '../../../components/person/use-follow-dj-entry.tsx';
+import { SongMenu } from '../../../components/song/song-menu.tsx';
+import { SongText } from '../../../components/song/song-text.tsx';
+import { useAddSong } from '../../../components/song/use-add-song.ts';
+import { IconButton } from '../../../design/primitives/button.tsx';
+import { Cover } from '../../../design/primitives/cover.tsx';
+import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { roomState } from '../../../live/room/room-state.ts';
+import { formatClockTime } from '../../../platform/format-time.ts';
+import { formatNumber } from '../../../platform/i18n.ts';
+import './play-history.css';
+
+/** [R050] The songs played in this hangout, newest first. */
+export function PlayHistory() {
+  const { t } = useTranslation();
+  const slug = useAtomValue(roomState.settings)?.slug ?? '';
+  const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
+  const older = useInfiniteQuery(olderPlaysQuery(slug));
+  if (plays.isLoadingError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
+  if (!plays.data)
+    return (
+      <div className="history">
+        <SkeletonRows count={7} />
+      </div>
+    );
+  if (plays.data.songPlays.length === 0)
+    return (
+      <EmptyState icon={<HistoryIcon size={36} />} title={t('history.empty')} text={t('history.emptyText')} />
+    );
+  const known = new Map(
+    [...plays.data.songPlays, ...(older.data?.pages ?? []).flatMap((page) => page.songPlays)].map((play) => [
+      play.playId,
+      play,
+    ]),
+  );
+  // [H578] Nothing older is loaded before somebody scrolls there.
+  const isFirst = older.data === undefined;
+  const more = {
+    ...older,
+    hasNextPage: isFirst ? plays.data.songPlays.length < plays.data.count : older.hasNextPage,
+    isFetchingNextPage: older.isFetching,
+    fetchNextPage: () => (isFirst ? older.refetch() : older.fetchNextPage()),
+  };
+  return (
+    <>
+      <ol className="history" aria-label={t('history.title')}>
+        {[...known.values()].map((play) => (
+          <PlayEntry key={play.playId} play={play} />
+        ))}
+      </ol>
+      <ScrollMore list={more} />
+    </>
+  );
+}
+
+function PlayEntry({ play }: { play: SongPlay }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const { song, voteCounts, djName, playedAt } = play;
+  const followEntry = useFollowDjEntry(djName ? { uuid: play.djUuid, name: djName } : null);
+  return (
+    <li className="play" data-testid="history-item">
+      <Cover song={song} size={46} />
+      <span style={{ minWidth: 0 }}>
+        <SongText song={song} />
+        <small className="play-by one-line">
+          <time className="num" dateTime={playedAt}>
+            {formatClockTime(playedAt)}
+          </time>{' '}
+          ·{' '}
+          {djName ? (
+            <PersonButton person={{ uuid: play.djUuid, name: djName }}>
+              {t('history.by', { name: djName })}
+            </PersonButton>
+          ) : (
+            t('history.house')
+          )}
+        </small>
+        <span className="play-votes num" role="img" aria-label={t('history.votes', { ...voteCounts })}>
+          <ThumbsUp size={13} /> {formatNumber(voteCounts.likes)}
+          <Star size={13} /> {formatNumber(voteCounts.stars)}
+          <ThumbsDown size={13} /> {formatNumber(voteCounts.dislikes)}
+        </span>
+      </span>
+      <span className="song-buttons">
+        <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
+          <Star size={20} />
+        </IconButton>
+        <SongMenu song={song} djUuid={play.djUuid} before={followEntry} />
+      </span>
+    </li>
+  );
+}

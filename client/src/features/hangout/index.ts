@@ -1,1 +1,0 @@
-export { HangoutPage } from './hangout-page.tsx';

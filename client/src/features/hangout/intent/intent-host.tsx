@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { intentAtom } from '../../../live/intent.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { isRegisteredAtom } from '../../../platform/session.ts';
+
+const IntentRunner = lazy(async () => ({ default: (await import('./intent-runner.tsx')).IntentRunner }));
+
+/** [H231] Carries out what a user has pressed, as soon as there is an account. It stands at the root. */
+export function IntentHost() {
+  const intent = useAtomValue(intentAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  if (!intent || !isRegistered) return null;
+  return (
+    <Suspense fallback={null}>
+      <IntentRunner intent={intent} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addSongById } from '../../../api/crate-edits.ts';
+import { setFollowed } from '../../../api/fans.ts';
+import { type Intent, takeIntent } from '../../../live/intent.ts';
+import { loadClosePeople } from '../../../live/lobby/conversation-loading.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { giveVote } from '../player/give-vote.ts';
+import { SeatIntentRunner } from './seat-intent-runner.tsx';
+import { useIsInside } from './use-is-inside.ts';
+
+type IntentOf<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
+
+/** [H231] Carries out the pending intent of a registered user once, when all that it needs is there. */
+export function IntentRunner({ intent }: { intent: Intent }) {
+  if (intent.kind === 'seat') return <SeatIntentRunner intent={intent} />;
+  if (intent.kind === 'vote') return <VoteIntentRunner intent={intent} />;
+  return <RestIntentRunner intent={intent} />;
+}
+
+const voteChanges: Record<IntentOf<'vote'>['vote'], Partial<SongVotes>> = {
+  dislike: { like: false },
+  like: { like: true },
+  star: { star: true },
+};
+
+/** A vote is given in the hangout, and only while the song still plays that it was meant for. */
+function VoteIntentRunner({ intent }: { intent: IntentOf<'vote'> }) {
+  const { t } = useTranslation();
+  const isInside = useIsInside(intent.slug);
+  const playId = useAtomValue(roomState.nowPlaying)?.playId ?? null;
+  useEffect(() => {
+    if (!isInside || !takeIntent(intent)) return;
+    if (playId !== intent.playId) return showToast({ tone: 'plain', text: t('player.songOver') });
+    const counted = () => showToast({ tone: 'good', text: t('player.voteCounted') });
+    giveVote(voteChanges[intent.vote]).then(intent.vote === 'star' ? undefined : counted, showErrorToast);
+  }, [isInside, playId, intent, t]);
+  return null;
+}
+
+/** What REST alone does needs no hangout. */
+function RestIntentRunner({ intent }: { intent: IntentOf<'queue' | 'save' | 'follow'> }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (!takeIntent(intent)) return;
+    const text =
+      intent.kind === 'follow'
+        ? t('person.followed', { name: intent.name })
+        : intent.kind === 'save'
+          ? t('history.liked', { song: intent.trackName })
+          : t(intent.place === 'next' ? 'queue.addedNext' : 'queue.added', { song: intent.trackName });
+    carryOut(intent).then(() => showToast({ tone: 'good', text }), showErrorToast);
+  }, [intent, t]);
+  return null;
+}
+
+async function carryOut(intent: IntentOf<'queue' | 'save' | 'follow'>): Promise<void> {
+  if (intent.kind === 'queue') return addSongById('queue', intent.songId, intent.place === 'last');
+  if (intent.kind === 'save') return addSongById('likes', intent.songId, false);
+  await setFollowed(intent.userUuid, true);
+  // Right after a login the lobby is not joined yet; it loads the close people itself when it is.
+  await loadClosePeople().catch(() => {});
+}

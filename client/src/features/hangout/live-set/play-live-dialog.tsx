@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createLiveSet } from '../../../api/live-sets.ts';
+import { useAddSong } from '../../../components/song/use-add-song.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { ChipField } from '../../../design/primitives/chips.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import styles from './play-live-dialog.module.css';
+
+/** How long a live set may be planned, minutes. */
+const LENGTHS = [15, 30, 45, 60, 90, 120] as const;
+
+/** [H1470] Names a live set and its length, and adds it to the queue. */
+export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const add = useAddSong();
+  const [name, setName] = useState('');
+  const [minutes, setMinutes] = useState<(typeof LENGTHS)[number]>(30);
+  const [isTried, setTried] = useState(false);
+  const create = useMutation({
+    mutationFn: () => createLiveSet(name.trim(), minutes),
+    onSuccess(song) {
+      onClose();
+      add.last(song);
+    },
+  });
+  const isNameless = name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isNameless) create.mutate();
+  };
+  return (
+    <Dialog title={t('liveSet.play')} onClose={onClose} testId="play-live-dialog">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className="quiet">{t('liveSet.playText')}</p>
+        <TextField
+          label={t('liveSet.name')}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          error={
+            isTried && isNameless
+              ? t('liveSet.nameMissing')
+              : create.isError
+                ? describeError(create.error)
+                : null
+          }
+          testId="live-set-name"
+        />
+        <ChipField
+          label={t('liveSet.minutes')}
+          keys={LENGTHS}
+          chosen={minutes}
+          onChoose={setMinutes}
+          labelOf={(length) => length}
+          testId="live-set-minutes"
+          numeric
+        />
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button type="submit" variant="brand" busy={create.isPending} data-testid="live-set-add">
+            {t('liveSet.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

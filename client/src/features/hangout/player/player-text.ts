@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { djNameAtom } from '../../../live/room/derived-state.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { myUuidAtom } from '../../../platform/session.ts';
+
+/** Who plays; empty while nothing plays. */
+export function usePlayerText(): string {
+  const { t } = useTranslation();
+  const playing = useAtomValue(roomState.nowPlaying);
+  const name = useAtomValue(djNameAtom);
+  const me = useAtomValue(myUuidAtom);
+  if (!playing) return '';
+  if (playing.djUuid === me) return t('player.youPlay');
+  return name ? t('player.djPlays', { name }) : t('player.house');
+}

@@ -1,0 +1,47 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../design/primitives/button.tsx';
+import { useDismiss } from '../../../design/primitives/menu.tsx';
+import { lazyCode } from '../../../platform/lazy.ts';
+import { useIsPhone, useMediaQuery } from '../../../platform/screen.ts';
+import { VolumeIcon } from './volume-control.tsx';
+
+const SoundSettings = lazyCode(async () => ({
+  default: (await import('./sound-settings.tsx')).SoundSettings,
+}));
+
+/** [H874] A button for volume and sound quality where the player has no room for them; Escape returns to it. */
+export function SoundMenu() {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const isMuteInside = useMediaQuery('(max-width: 1099px)');
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useDismiss(ref, isOpen, () => setOpen(false));
+  return (
+    <div className="menu" ref={ref}>
+      <IconButton
+        label={t('player.sound')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-testid="sound-menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isMuteInside ? <VolumeIcon /> : <SlidersHorizontal size={20} />}
+      </IconButton>
+      {isOpen ? (
+        <div
+          className="menu-list sound-list"
+          role="dialog"
+          aria-label={t('player.sound')}
+          data-up={!isPhone || undefined}
+        >
+          <Suspense>
+            <SoundSettings />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offeredQualitiesAtom } from '../../../api/stream-addresses.ts';
+import { ChipField } from '../../../design/primitives/chips.tsx';
+import { audioQualityAtom, playedQualityAtom } from '../../../live/audio/audio-state.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { isRegisteredAtom } from '../../../platform/session.ts';
+import { localSettingsAtom } from '../../../platform/store.ts';
+import { MuteButton, VolumeSlider } from './volume-control.tsx';
+import './sound-settings.css';
+
+const VoiceSettings = lazy(async () => ({
+  default: (await import('../voice/voice-settings.tsx')).VoiceSettings,
+}));
+
+/** [H874] Mute, volume and sound quality in one place, [H1469] and the volume of voices; the slider has the focus when it opens. */
+export function SoundSettings() {
+  const ref = useRef<HTMLDivElement>(null);
+  const hasVoices = useAtomValue(roomState.settings)?.liveAudio ?? false;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
+  return (
+    <div className="sound-settings" ref={ref} data-testid="sound-settings">
+      <div className="sound-volume">
+        <MuteButton />
+        <VolumeSlider className="sound-slider" />
+      </div>
+      {hasVoices ? (
+        <Suspense>
+          <VoiceSettings />
+        </Suspense>
+      ) : null}
+      <QualityChoice />
+    </div>
+  );
+}
+
+/** [R186] Guests read that they hear medium quality; registered users choose [H289] among those that the server offers. */
+function QualityChoice() {
+  const { t } = useTranslation();
+  const change = useSetAtom(localSettingsAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const chosen = useAtomValue(audioQualityAtom);
+  const heard = useAtomValue(playedQualityAtom) ?? chosen;
+  const offered = useAtomValue(offeredQualitiesAtom);
+  if (offered.length < 2) return null;
+  if (!isRegistered) return <p className="quiet">{t('player.qualityGuest')}</p>;
+  return (
+    <>
+      <ChipField
+        label={t('player.quality')}
+        keys={offered}
+        chosen={chosen}
+        onChoose={(audioQuality) => change({ audioQuality })}
+        labelOf={(quality) => t(`player.${quality}`)}
+        testId="sound-quality"
+      />
+      {heard === chosen ? null : (
+        <p className="quiet">{t('player.qualityOfSong', { quality: t(`player.${heard}`) })}</p>
+      )}
+    </>
+  );
+}

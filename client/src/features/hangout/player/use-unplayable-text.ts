@@ -1,0 +1,25 @@
+import type { Unplayable } from '@hangout/rules';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { unplayableAtom } from '../../../live/audio/audio-state.ts';
+import { i18n } from '../../../platform/i18n.ts';
+
+const keys = {
+  connect: 'player.needsAccount',
+  plan: 'player.needsPlan',
+  country: 'player.notInCountry',
+  failed: 'player.unplayable',
+  no_provider: 'player.noProvider',
+} as const satisfies Record<Unplayable['reason'], string>;
+
+/** [H1136] Why the listener hears nothing of the song that plays, in one line with what to do. */
+export function useUnplayableText(): string {
+  const { t } = useTranslation();
+  const unplayable = useAtomValue(unplayableAtom);
+  if (!unplayable) return t('player.unplayable');
+  const names = unplayable.providers.map((provider) =>
+    provider === 'spotify' ? t('player.spotifyPremium') : t(`providers.${provider}`),
+  );
+  const providers = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names);
+  return t(keys[unplayable.reason], { providers });
+}

@@ -1,0 +1,99 @@
+import type { SongVotes, VoteCounts } from '@hangout/contract/realtime/hangout/state';
+import { useAtomValue } from 'jotai';
+import { type LucideIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccountDialog } from '../../../components/account/use-account-dialog.ts';
+import { roomActions } from '../../../live/room/actions.ts';
+import { myVotesAtom, roomState } from '../../../live/room/room-state.ts';
+import { formatNumber } from '../../../platform/i18n.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { translate } from '../../../platform/use-error-text.ts';
+import { giveVote } from './give-vote.ts';
+import './player.css';
+
+interface Vote {
+  readonly key: 'dislike' | 'like' | 'star';
+  readonly Icon: LucideIcon;
+  readonly counted: keyof VoteCounts;
+  readonly isGiven: (mine: SongVotes) => boolean;
+  /** The change that a click sends; a second click takes the vote back. */
+  readonly press: (isGiven: boolean) => Partial<SongVotes>;
+}
+
+const votes: readonly Vote[] = [
+  {
+    key: 'dislike',
+    Icon: ThumbsDown,
+    counted: 'dislikes',
+    isGiven: ({ like }) => like === false,
+    press: (isGiven) => ({ like: isGiven ? null : false }),
+  },
+  {
+    key: 'like',
+    Icon: ThumbsUp,
+    counted: 'likes',
+    isGiven: ({ like }) => like === true,
+    press: (isGiven) => ({ like: isGiven ? null : true }),
+  },
+  {
+    key: 'star',
+    Icon: Star,
+    counted: 'stars',
+    isGiven: ({ star }) => star,
+    press: (isGiven) => ({ star: !isGiven }),
+  },
+];
+
+/**
+ * [R055][H267] The buttons for dislike, like and star, whose names hold the counts. They send absolute values, so a repeated
+ * request changes nothing.
+ */
+export function VoteButtons() {
+  const { t } = useTranslation();
+  const accountDialog = useAccountDialog();
+  const counts = useAtomValue(roomState.voteCounts);
+  const mine = useAtomValue(myVotesAtom);
+  const playing = useAtomValue(roomState.nowPlaying);
+  const uuid = useAtomValue(myUuidAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const isOwn = playing !== null && playing.djUuid === uuid;
+  const slug = useAtomValue(roomState.settings)?.slug;
+  // [H867] Before the first state nobody knows how many votes there are.
+  const isKnown = slug !== undefined;
+  const offerAccount = (vote: Vote['key']) => {
+    if (!playing || !slug) return;
+    const openDialog = () => accountDialog.openFor({ kind: 'vote', slug, playId: playing.playId, vote });
+    if (vote !== 'like') return openDialog();
+    // [H230] Only accounts vote. A guest's like is a heart over their figure, and an offer to be counted.
+    roomActions.throwEmoji('❤️').catch(showErrorToast);
+    showToast({
+      tone: 'plain',
+      text: t('player.guestLike'),
+      action: { label: t('app.signUp'), run: openDialog },
+    });
+  };
+  const vote = (key: Vote['key'], change: Partial<SongVotes>) => {
+    if (!isRegistered) return offerAccount(key);
+    if (isOwn) return showToast({ tone: 'plain', text: translate('errors.own_song') ?? '' });
+    giveVote(change).catch(showErrorToast);
+  };
+  return votes.map(({ key, Icon, counted, isGiven, press }) => {
+    const given = isGiven(mine);
+    return (
+      <button
+        key={key}
+        type="button"
+        className={`vote vote-${key} num`}
+        data-testid={`vote-${key}`}
+        aria-pressed={given}
+        aria-label={isKnown ? t(`player.${key}Counted`, { count: counts[counted] }) : t(`player.${key}`)}
+        disabled={playing === null}
+        onClick={() => vote(key, press(given))}
+      >
+        <Icon size={20} aria-hidden="true" fill={key === 'star' && given ? 'currentColor' : 'none'} />
+        <span data-testid={`count-${key}`}>{isKnown ? formatNumber(counts[counted]) : ''}</span>
+      </button>
+    );
+  });
+}

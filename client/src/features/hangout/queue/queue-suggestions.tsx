@@ -1,0 +1,122 @@
+import { chooseSimilarSeeds } from '@hangout/rules';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eveningsQuery } from '../../../api/evenings.ts';
+import { promotedRoomsQuery } from '../../../api/rooms.ts';
+import { similarSongsQuery } from '../../../api/similar-songs.ts';
+import { songPlaysQuery } from '../../../api/songs.ts';
+import { PreviewButton } from '../../../components/song/preview-button.tsx';
+import { SongMenu } from '../../../components/song/song-menu.tsx';
+import { SongText } from '../../../components/song/song-text.tsx';
+import { useAddSong } from '../../../components/song/use-add-song.ts';
+import { useHasSimilarSongs } from '../../../components/song/use-has-similar-songs.ts';
+import { IconButton } from '../../../design/primitives/button.tsx';
+import { Cover } from '../../../design/primitives/cover.tsx';
+import { roomState } from '../../../live/room/room-state.ts';
+import { useMe } from '../../../platform/session.ts';
+import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
+
+/** [H234] A queue with fewer songs than this offers some. */
+export const SUGGEST_BELOW = 3;
+/** With fewer songs of the hangout itself, those of other hangouts are offered too. */
+const FEW = 3;
+
+/** The level of the headings: below that of the page, or of the panel. */
+type Heading = 'h2' | 'h3';
+
+interface QueueSuggestionsProps {
+  readonly queued: readonly SuggestedSong[];
+  readonly heading?: Heading;
+}
+
+interface SuggestionListProps {
+  readonly title: string;
+  readonly songs: readonly SuggestedSong[];
+  readonly heading: Heading;
+}
+
+/**
+ * [H234] Songs for an empty queue: loved this evening, played here lately, and playing elsewhere. One press queues. [H953]
+ * Explicit ones are left out for a user who wants none, and until it is known whether they do.
+ */
+export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsProps) {
+  const { t } = useTranslation();
+  const slug = useAtomValue(roomState.settings)?.slug ?? '';
+  const playing = useAtomValue(roomState.nowPlaying)?.song ?? null;
+  const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
+  const evenings = useInfiniteQuery({ ...eveningsQuery(slug), enabled: slug !== '' });
+  const evening = evenings.data?.pages[0]?.data[0];
+  const me = useMe();
+  const allowsExplicit = me.kind === 'guest' || (me.kind === 'user' && me.profile?.explicitAllowed === true);
+  const queuedIds = queued.map(({ songId }) => songId);
+  const { loved, lately } = suggestSongs({
+    plays: plays.data?.songPlays ?? [],
+    playing,
+    eveningStart: evening && !evening.isOver ? evening.startedAt : null,
+    queued: new Set(queuedIds),
+    allowsExplicit,
+  });
+  const isFew = loved.length + lately.length < FEW && !(slug !== '' && plays.isPending);
+  const elsewhere = useQuery({ ...promotedRoomsQuery(), enabled: isFew, refetchInterval: false });
+  const others = (elsewhere.data ?? []).flatMap(({ song }) =>
+    song && (allowsExplicit || !song.explicit) ? song : [],
+  );
+  const known = [...queuedIds, ...[...loved, ...lately].map(({ songId }) => songId)];
+  const hasSimilarSongs = useHasSimilarSongs();
+  const seeds = queued.length > 0 ? queued : playing ? [playing] : [];
+  const alike = useQuery({
+    ...similarSongsQuery(seeds),
+    enabled: me.kind === 'user' && hasSimilarSongs && chooseSimilarSeeds(seeds).length > 0,
+  });
+  return (
+    <div data-testid="queue-suggestions">
+      <SuggestionList title={t('queue.loved')} songs={loved} heading={heading} />
+      <SuggestionList title={t('queue.lately')} songs={lately} heading={heading} />
+      <SuggestionList
+        title={t('queue.similar')}
+        songs={latest(alike.data?.songs ?? [], known)}
+        heading={heading}
+      />
+      {isFew ? (
+        <SuggestionList title={t('queue.elsewhere')} songs={latest(others, known)} heading={heading} />
+      ) : null}
+    </div>
+  );
+}
+
+function SuggestionList({ title, songs, heading: Title }: SuggestionListProps) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const id = useId();
+  if (songs.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className="queue-head">
+        <Title id={id}>{title}</Title>
+      </div>
+      <ul className="song-rows">
+        {songs.map((song) => (
+          <li key={song.songId} className="song-row suggested" data-testid="suggested-song">
+            <Cover song={song} size={46} />
+            <SongText song={song} />
+            <span className="song-buttons">
+              <PreviewButton song={song} />
+              <IconButton
+                filled
+                label={t('queue.add', { song: song.trackName })}
+                data-testid="add-suggested"
+                onClick={() => add.last(song)}
+              >
+                <Plus size={20} />
+              </IconButton>
+              <SongMenu song={song} without={['queue']} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

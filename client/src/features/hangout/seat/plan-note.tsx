@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePlansOnSale } from '../../../api/subscriptions.ts';
+import './seat.css';
+
+/** [H1403] That DJs here need a plan, with the way to those that are sold. */
+export function PlanNote() {
+  const { t } = useTranslation();
+  const isSelling = usePlansOnSale().length > 0;
+  return (
+    <p className="seat-note">
+      {t('seat.proOnly')}
+      {isSelling ? (
+        <>
+          {' · '}
+          <Link to="/plans" data-testid="seat-to-plans">
+            {t('plans.seePlans')}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  );
+}

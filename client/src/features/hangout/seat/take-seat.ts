@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { allChangesAnswered } from '../../../api/crate-revisions.ts';
+import { roomActions } from '../../../live/room/actions.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { store } from '../../../platform/store.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { takenTextKey } from './seat-offer.ts';
+
+/** Takes a seat and says so; where all are taken it is a position in the waiting list, which the player shows. @throws RefusalError */
+export async function takeSeat(t: TFunction): Promise<void> {
+  // [H1493] A song that was just added is in the queue on the screen before it is in that of the server.
+  await allChangesAnswered('queue');
+  const playing = store.get(roomState.nowPlaying);
+  const taken = await roomActions.takeSeat();
+  if ('position' in taken) showToast({ tone: 'good', text: t(takenTextKey(playing)) });
+}

@@ -1,0 +1,43 @@
+import { myRankingQuery } from '../../../api/ranking.ts';
+import { nowPlayingAtom } from '../../../live/audio/now-playing.ts';
+import { i18n, loadAllTexts } from '../../../platform/i18n.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
+import { store } from '../../../platform/store.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { createGainWatch } from './gain-watch.ts';
+
+/** The pause before each look for the points of a play, which a job gives after its end, ms. */
+const PAUSE_MS = 2_500;
+
+let isAnnouncing = false;
+
+/**
+ * [H1344] Says after each play of this user how many points it has won, where they are earned: in the hangout. Further calls do
+ * nothing.
+ */
+export function announceEarnedPoints(): void {
+  if (isAnnouncing) return;
+  isAnnouncing = true;
+  const watch = createGainWatch({
+    async readPoints() {
+      const { rankingStatus } = await queryClient.fetchQuery({ ...myRankingQuery(), staleTime: 0 });
+      return rankingStatus?.points ?? 0;
+    },
+    wait: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+    async announce(count) {
+      await loadAllTexts();
+      showToast({ tone: 'good', text: i18n.t('ranking.earned', { count }) });
+    },
+  });
+  const follow = () => {
+    const play = store.get(nowPlayingAtom);
+    const isMine = play !== null && play.djUuid === store.get(myUuidAtom) && store.get(isRegisteredAtom);
+    watch(isMine ? play.playId : null).catch((error: unknown) =>
+      console.warn('points could not be read', error),
+    );
+  };
+  // A play may have begun before this code was there.
+  follow();
+  store.sub(nowPlayingAtom, follow);
+}

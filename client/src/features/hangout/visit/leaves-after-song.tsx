@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { setLeavingAfterSong } from '../../../live/room/leaving.ts';
+import { leaveAfterPlayAtom } from '../../../live/room/visit-storage.ts';
+
+/** [H871] Says that I leave after this song, with a button to stay. */
+export function LeavesAfterSong() {
+  const { t } = useTranslation();
+  const planned = useAtomValue(leaveAfterPlayAtom);
+  if (planned === null) return null;
+  return (
+    <button
+      type="button"
+      className="place-chip glass"
+      onClick={() => void setLeavingAfterSong(false)}
+      data-testid="leaves-after-song"
+    >
+      <LogOut size={16} aria-hidden="true" />
+      {t('visit.leavesAfterSong')}
+      <b>{t('visit.stayAfterAll')}</b>
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { LogOut, MessageCircle } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PersonButton } from '../../../components/person/person-button.tsx';
+import { SongMenu } from '../../../components/song/song-menu.tsx';
+import { IconButton } from '../../../design/primitives/button.tsx';
+import { Cover } from '../../../design/primitives/cover.tsx';
+import { roomState } from '../../../live/room/room-state.ts';
+import { joinedRoomAtom, roomStatusAtom } from '../../../live/room/room-status.ts';
+import { tabAtom } from '../../../live/room/side-panel.ts';
+import { lastSeenMessageAtom, SAW_EMPTY_CHAT, unreadCountAtom } from '../../../live/room/unread.ts';
+import { formatNumber } from '../../../platform/i18n.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { usePlayerText } from '../player/player-text.ts';
+import { TimeLeft } from '../player/time-left.tsx';
+import { VolumeControl } from '../player/volume-control.tsx';
+import { VoteButtons } from '../player/vote-buttons.tsx';
+import { SeatStatusChip } from '../seat/seat-status-chip.tsx';
+import { LeavesAfterSong } from './leaves-after-song.tsx';
+import { MiniSeat } from './mini-seat.tsx';
+import { SoundChip } from './sound-chip.tsx';
+import { useLeave } from './use-leave.ts';
+import './mini-player.css';
+
+const VoiceControls = lazy(async () => ({
+  default: (await import('../voice/voice-controls.tsx')).VoiceControls,
+}));
+
+/** [H870] The hangout on all other pages: song, DJ, votes, volume, my seat, unread messages, the way back and out. */
+export function MiniPlayer({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const playing = useAtomValue(roomState.nowPlaying);
+  const dj = useAtomValue(roomState.djs).find((one) => one.uuid === playing?.djUuid);
+  const card = useAtomValue(joinedRoomAtom);
+  const settings = useAtomValue(roomState.settings);
+  const name = settings?.name ?? card?.name ?? '';
+  const { kind } = useAtomValue(roomStatusAtom);
+  const who = usePlayerText();
+  const { leave } = useLeave();
+  const text =
+    kind === 'inside'
+      ? (playing?.song.trackName ?? t('player.nothing'))
+      : t(`room.${kind === 'joining' ? 'joining' : 'reconnecting'}`);
+  return (
+    <section
+      className="mini-player glass"
+      aria-label={t('visit.title', { name })}
+      data-testid="mini-player"
+      data-song={playing?.song.songId}
+    >
+      <div className="mini-chips">
+        <SeatStatusChip />
+        <LeavesAfterSong />
+        <SoundChip />
+        {settings?.liveAudio ? (
+          <Suspense>
+            <VoiceControls />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className="mini-song">
+        <Cover song={playing?.song ?? null} size={48} />
+        <span className="mini-words">
+          <Link
+            className="mini-back one-line"
+            to={`/r/${slug}`}
+            title={t('visit.back', { name })}
+            data-testid="mini-back"
+          >
+            {text}
+          </Link>
+          <span className="mini-about">
+            {dj ? (
+              <PersonButton person={{ ...dj, name: dj.nickname }} className="one-line" testId="mini-dj">
+                {who}
+              </PersonButton>
+            ) : (
+              <span className="one-line">{who}</span>
+            )}
+            <span className="one-line">{who ? `· ${name}` : name}</span>
+          </span>
+        </span>
+      </div>
+      {playing ? <SongMenu song={playing.song} djUuid={playing.djUuid} up /> : null}
+      <TimeLeft />
+      <div className="mini-votes">
+        <VoteButtons />
+      </div>
+      <MiniSeat />
+      <VolumeControl />
+      <ChatLink slug={slug} />
+      <IconButton label={t('room.leave')} onClick={leave} data-testid="mini-leave">
+        <LogOut size={20} />
+      </IconButton>
+    </section>
+  );
+}
+
+/** The way to the chat, with the number of messages that came meanwhile. */
+function ChatLink({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const unread = useAtomValue(unreadCountAtom);
+  const setLastSeen = useSetAtom(lastSeenMessageAtom);
+  // Whoever walks away from an empty chat is told of its first message as well.
+  useEffect(() => setLastSeen((seen) => seen ?? SAW_EMPTY_CHAT), [setLastSeen]);
+  const setTab = useSetAtom(tabAtom);
+  return (
+    <Link
+      className="icon-button mini-chat"
+      to={`/r/${slug}`}
+      onClick={() => setTab('chat')}
+      aria-label={unread > 0 ? t('visit.unread', { count: unread }) : t('room.chat')}
+      data-testid="mini-chat"
+    >
+      <MessageCircle size={20} aria-hidden="true" />
+      {unread > 0 ? (
+        <span className="count num" data-tone="live">
+          {formatNumber(unread)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { Disc3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/primitives/button.tsx';
+import { useSeat } from '../seat/use-seat.ts';
+
+/** [H222] Offers the free seat, or a position in the waiting list, to whoever is on the floor and lacks nothing for it. */
+export function MiniSeat() {
+  const { t } = useTranslation();
+  const { place, offer, isBusy, take } = useSeat();
+  if (place.kind !== 'floor' || (offer.kind !== 'free' && offer.kind !== 'full')) return null;
+  const label = t(offer.kind === 'free' ? 'seat.takeFree' : 'seat.wait');
+  return (
+    <Button
+      size="small"
+      className="mini-seat"
+      aria-label={label}
+      title={label}
+      busy={isBusy}
+      onClick={take}
+      data-testid="mini-seat"
+    >
+      <Disc3 size={20} aria-hidden="true" />
+      <span>{label}</span>
+    </Button>
+  );
+}

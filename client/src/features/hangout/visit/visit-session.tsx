@@ -1,0 +1,161 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { refusesExplicitAtom } from '../../../live/audio/audio-state.ts';
+import { myPositionAtom } from '../../../live/room/derived-state.ts';
+import { leaveQuestionAtom } from '../../../live/room/leave-question.ts';
+import { enterRoom, leaveRoom } from '../../../live/room/room-session.ts';
+import { roomState } from '../../../live/room/room-state.ts';
+import { isVisiting, roomStatusAtom } from '../../../live/room/room-status.ts';
+import { leaveAfterPlayAtom, storeVisitOfTab } from '../../../live/room/visit-storage.ts';
+import { useLiveAudio } from '../../../live/voice/use-live-audio.ts';
+import { announceToScreenReaders } from '../../../platform/announcements.ts';
+import { slugOfHangoutPage } from '../../../platform/hangout-path.ts';
+import { lazyCode } from '../../../platform/lazy.ts';
+import { usePageView } from '../../../platform/page-view.ts';
+import { myUuidAtom, useMe } from '../../../platform/session.ts';
+import { store } from '../../../platform/store.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { whenIdle } from '../../../platform/when-idle.ts';
+import { useMentionAlerts } from '../chat/use-mention-alerts.ts';
+
+// [H226] What is shown on other pages, or once one leaves, is loaded then.
+const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const MiniPlayer = lazyCode(async () => ({ default: (await import('./mini-player.tsx')).MiniPlayer }));
+
+/** [H870] What a visit needs on every page: alerts, the mini player away from the hangout, and its end. */
+export function VisitSession() {
+  const status = useAtomValue(roomStatusAtom);
+  const { pathname } = useLocation();
+  const { shownSlug } = usePageView();
+  const slug = status.kind === 'outside' ? '' : status.slug;
+  const isShown = shownSlug === slug;
+  const isLeaving = useAtomValue(leaveQuestionAtom) !== null;
+  useUserChange(isVisiting(status) ? slug : null);
+  useStoredVisit(isVisiting(status) || status.kind === 'joining' ? slug : null);
+  useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
+  useQuestionBeforeOtherHangout(slug);
+  useMentionAlerts();
+  useLiveAudio();
+  useSongAnnouncements();
+  useExplicitWish();
+  useEarnedPoints();
+  useRemovalToast(isShown);
+  useRefusalAway(isShown);
+  return (
+    <>
+      {(isVisiting(status) || status.kind === 'joining') && !isShown ? (
+        <Suspense>
+          <MiniPlayer slug={slug} />
+        </Suspense>
+      ) : null}
+      {isLeaving ? (
+        <Suspense>
+          <LeaveDialog />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** After a sign-in or sign-out the hangout is joined again as that user. */
+function useUserChange(slug: string | null): void {
+  const uuid = useAtomValue(myUuidAtom);
+  useEffect(() => {
+    if (uuid && slug) enterRoom(slug);
+  }, [uuid, slug]);
+}
+
+function useStoredVisit(slug: string | null): void {
+  useEffect(() => {
+    if (slug) storeVisitOfTab(slug);
+  }, [slug]);
+}
+
+/** [H871] Leaves once the song is over after which the DJ wanted to leave, and [H875] enters the other hangout if they chose one. */
+function useLeaveAfterSong(isOnItsPage: boolean): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const planned = useAtomValue(leaveAfterPlayAtom);
+  const playId = useAtomValue(roomState.nowPlaying)?.playId ?? null;
+  const name = useAtomValue(roomState.settings)?.name ?? '';
+  useEffect(() => {
+    if (planned === null || planned.playId === playId) return;
+    leaveRoom();
+    showToast({ tone: 'plain', text: t('visit.left', { name }) });
+    if (planned.to !== undefined) void navigate(planned.to);
+    else if (isOnItsPage) void navigate('/');
+  }, [planned, playId, name, isOnItsPage, navigate, t]);
+}
+
+/** [H871] A DJ who follows a link to another hangout is asked first. */
+function useQuestionBeforeOtherHangout(slug: string): void {
+  const ask = useSetAtom(leaveQuestionAtom);
+  const blocker = useBlocker(({ nextLocation }) => {
+    const next = slugOfHangoutPage(nextLocation.pathname);
+    // Read now: who has just left is not asked, although nothing has been rendered since.
+    return store.get(myPositionAtom).kind === 'seat' && next !== null && next !== slug;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked navigation.
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const { pathname, search } = blocker.location;
+    ask({
+      by: 'other-hangout',
+      to: pathname + search,
+      proceed: () => blocker.proceed?.(),
+      cancel: () => blocker.reset?.(),
+    });
+  }, [blocker.state]);
+}
+
+/** [H1171] Hands over to the player whether the user wants to hear no explicit songs. */
+function useExplicitWish(): void {
+  const me = useMe();
+  const refuses = me.kind === 'user' && me.profile?.explicitAllowed === false;
+  const set = useSetAtom(refusesExplicitAtom);
+  useEffect(() => set(refuses), [refuses, set]);
+}
+
+/** [H1344] Says what one's songs have won; its code comes with the first of them. */
+function useEarnedPoints(): void {
+  const uuid = useAtomValue(myUuidAtom);
+  const isMine = useAtomValue(roomState.nowPlaying)?.djUuid === uuid;
+  useEffect(() => {
+    if (isMine) whenIdle(async () => (await import('./earned-points.ts')).announceEarnedPoints());
+  }, [isMine]);
+}
+
+function useSongAnnouncements(): void {
+  const { t } = useTranslation();
+  const playing = useAtomValue(roomState.nowPlaying);
+  const [song, artist] = [playing?.song.trackName, playing?.song.artistName];
+  useEffect(() => {
+    if (song) announceToScreenReaders('song', t('player.announce', { song, artist }));
+  }, [song, artist, t]);
+}
+
+/** [R096] Away from the hangout a removal is said by a toast; its page says why and until when. */
+function useRemovalToast(isShown: boolean): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const status = useAtomValue(roomStatusAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each removal.
+  useEffect(() => {
+    if (status.kind !== 'removed' || isShown) return;
+    showToast({
+      tone: 'bad',
+      text: t('visit.removed'),
+      action: { label: t('visit.why'), run: () => void navigate(`/r/${status.slug}/kicked`) },
+    });
+  }, [status]);
+}
+
+/** An entry that is refused after its page was left has ended: there is nothing to go back to. */
+function useRefusalAway(isShown: boolean): void {
+  const { kind } = useAtomValue(roomStatusAtom);
+  useEffect(() => {
+    if (!isShown && (kind === 'password' || kind === 'refused')) leaveRoom();
+  }, [kind, isShown]);
+}

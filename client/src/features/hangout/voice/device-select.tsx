@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../design/primitives/field.tsx';
+import { listRecordingDevices } from './recording.ts';
+import type { Recording } from './use-recording.ts';
+
+interface DeviceSelectProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly chosen: string;
+  readonly onChoose: (deviceId: string) => void;
+  /** The list is read again once a device was allowed: only then it has names. */
+  readonly recording: Recording;
+}
+
+/** The choice of a device that records, also one that is plugged in meanwhile. */
+export function DeviceSelect({ label, hint, chosen, onChoose, recording }: DeviceSelectProps) {
+  const { t } = useTranslation();
+  const devices = useRecordingDevices(recording);
+  const isThere = devices.some(({ deviceId }) => deviceId === chosen);
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="input"
+          value={isThere ? chosen : ''}
+          data-testid="voice-device"
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          <option value="">{t('liveAudio.defaultDevice')}</option>
+          {devices.map((device, index) => (
+            <option key={device.deviceId} value={device.deviceId}>
+              {device.label || t('liveAudio.deviceNumber', { number: index + 1 })}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function useRecordingDevices(recording: Recording): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    if (recording.kind !== 'open') return;
+    const read = () => void listRecordingDevices().then(setDevices);
+    read();
+    navigator.mediaDevices.addEventListener('devicechange', read);
+    return () => navigator.mediaDevices.removeEventListener('devicechange', read);
+  }, [recording]);
+  return devices.filter(({ deviceId }) => deviceId !== '');
+}

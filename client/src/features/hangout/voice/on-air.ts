@@ -1,0 +1,46 @@
+import type { VoiceProfile } from '@hangout/rules';
+import { closeMicrophone, openMicrophone, setMicrophoneMuted } from '../../../live/voice/microphone.ts';
+import { ownMicrophoneAtom } from '../../../live/voice/voice-state.ts';
+import { store } from '../../../platform/store.ts';
+import { record } from './recording.ts';
+import { sayClosed } from './say-closed.ts';
+import { controlLiveSet, controlTalk, isSilentAtom } from './talk-control.ts';
+import { voicePreferencesAtom } from './voice-preferences.ts';
+
+let endControl: (() => void) | null = null;
+
+const stopControl = () => {
+  endControl?.();
+  endControl = null;
+};
+
+// Whoever closes the microphone, the hangout or the person, nothing measures its level afterwards. This is told here and not by
+// the controls, which are gone as soon as live audio is turned off.
+store.sub(ownMicrophoneAtom, () => {
+  const own = store.get(ownMicrophoneAtom);
+  if (own.state === 'off' || own.state === 'stopped') stopControl();
+  if (own.state !== 'stopped') return;
+  void sayClosed(own.code);
+  void closeMicrophone();
+});
+
+/**
+ * [H1461] Records the chosen device and sends it to the hangout; one that is open already is replaced. What the hangout refuses
+ * is in `ownMicrophoneAtom`.
+ * @throws RecordingError where the browser records nothing
+ */
+export async function goOnAir(profile: VoiceProfile): Promise<void> {
+  const stream = await record(profile, store.get(voicePreferencesAtom));
+  if (store.get(ownMicrophoneAtom).state !== 'off') await closeMicrophone();
+  // Until it is decided whether the person is heard, nobody hears them.
+  const tracks = stream.getAudioTracks();
+  for (const track of tracks) track.enabled = profile === 'liveSet';
+  await openMicrophone(stream, profile);
+  if (store.get(ownMicrophoneAtom).state !== 'onAir') return;
+  endControl = profile === 'liveSet' ? controlLiveSet() : controlTalk(stream);
+  if (profile === 'speech') await setMicrophoneMuted(store.get(isSilentAtom));
+  for (const track of tracks) track.enabled = true;
+}
+
+/** Closes the own microphone. */
+export const goOffAir = (): Promise<void> => closeMicrophone();

@@ -1,0 +1,58 @@
+import type { VoiceProfile } from '@hangout/rules';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import styles from './live-audio.module.css';
+import { RecordingHelp } from './recording-help.tsx';
+import { type Recording, useRecording } from './use-recording.ts';
+
+interface RecordingDialogProps {
+  readonly profile: VoiceProfile;
+  readonly title: string;
+  /** What to do while the level is shown. */
+  readonly text: string;
+  readonly level: string;
+  readonly threshold?: number | undefined;
+  readonly readyLabel: string;
+  readonly testId: string;
+  readonly onClose: () => void;
+  readonly onReady: () => void;
+  /** What stands below the level. */
+  readonly children: (recording: Recording) => ReactNode;
+}
+
+/** A dialog that records the chosen device and shows its level, or what hinders it, before it goes on air. */
+export function RecordingDialog(props: RecordingDialogProps) {
+  const { profile, title, text, level, threshold, readyLabel, testId, onClose, onReady, children } = props;
+  const { t } = useTranslation();
+  const { recording, retry } = useRecording(profile);
+  const stream = recording.kind === 'open' ? recording.stream : null;
+  return (
+    <Dialog title={title} onClose={onClose} testId={testId}>
+      <div className={styles.check}>
+        {recording.kind === 'problem' ? (
+          <RecordingHelp problem={recording.problem} onRetry={retry} />
+        ) : (
+          <>
+            <p className="quiet">{stream ? text : t('liveAudio.asking')}</p>
+            <LevelMeter
+              label={level}
+              stream={stream}
+              channels={profile === 'liveSet' ? 2 : 1}
+              threshold={threshold}
+            />
+          </>
+        )}
+        {children(recording)}
+      </div>
+      <div className={`dialog-foot ${styles.foot}`}>
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button variant="brand" disabled={!stream} onClick={onReady} data-testid="go-on-air">
+          {readyLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

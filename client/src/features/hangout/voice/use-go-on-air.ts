@@ -1,0 +1,39 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { store } from '../../../platform/store.ts';
+import { showErrorToast } from '../../../platform/toasts.ts';
+import { goOnAir } from './on-air.ts';
+import { RecordingError } from './recording.ts';
+import { isOwnLiveSetAtom } from './speaking-right.ts';
+import { voiceDialogAtom } from './voice-dialog.ts';
+import { voicePreferencesAtom } from './voice-preferences.ts';
+
+/** Opens the own microphone, after the check where there was none yet; a browser that records nothing says why in that dialog. */
+export function useGoOnAir(): { isBusy: boolean; press: () => void; start: () => void } {
+  const [isBusy, setBusy] = useState(false);
+  const [{ isChecked }, change] = useAtom(voicePreferencesAtom);
+  const open = useSetAtom(voiceDialogAtom);
+  const start = async () => {
+    const profile = store.get(isOwnLiveSetAtom) ? 'liveSet' : 'speech';
+    open(null);
+    setBusy(true);
+    try {
+      await goOnAir(profile);
+      if (profile === 'speech') change({ isChecked: true });
+    } catch (error) {
+      if (error instanceof RecordingError) open(profile === 'liveSet' ? 'liveSet' : 'microphone');
+      else showErrorToast(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    press() {
+      if (store.get(isOwnLiveSetAtom)) open('liveSet');
+      else if (isChecked) void start();
+      else open('microphone');
+    },
+    start: () => void start(),
+  };
+}

@@ -1,0 +1,79 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { AudioLines, Mic } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ownMicrophoneAtom, voiceVolumeAtom } from '../../../live/voice/voice-state.ts';
+import { store } from '../../../platform/store.ts';
+import styles from './live-audio.module.css';
+import { LiveSetCheck } from './live-set-check.tsx';
+import { MicrophoneCheck } from './microphone-check.tsx';
+import { OnAirPanel } from './on-air-panel.tsx';
+import { SpeakersChip } from './speakers-chip.tsx';
+import { isOwnLiveSetAtom, maySpeakAtom } from './speaking-right.ts';
+import { useGoOnAir } from './use-go-on-air.ts';
+import { voiceDialogAtom } from './voice-dialog.ts';
+import { voicePreferencesAtom } from './voice-preferences.ts';
+import '../../../design/primitives/place-chip.css';
+
+/** [H1461] Live audio over the player: the own microphone, who is on air, and the dialogs of both. */
+export function VoiceControls() {
+  useVoiceVolume();
+  return (
+    <>
+      <OwnMicrophone />
+      <SpeakersChip />
+    </>
+  );
+}
+
+function OwnMicrophone() {
+  const { t } = useTranslation();
+  const own = useAtomValue(ownMicrophoneAtom);
+  const maySpeak = useAtomValue(maySpeakAtom);
+  const isLiveSet = useAtomValue(isOwnLiveSetAtom);
+  const { isBusy, press, start } = useGoOnAir();
+  const [dialog, setDialog] = useAtom(voiceDialogAtom);
+  useLiveSetPrompt(isLiveSet);
+  const close = () => setDialog(null);
+  const isOpening = isBusy || own.state === 'opening';
+  return (
+    <>
+      {own.state === 'onAir' ? (
+        <OnAirPanel own={own} />
+      ) : maySpeak ? (
+        <button
+          type="button"
+          className={`place-chip glass ${styles.speak}`}
+          aria-disabled={isOpening || undefined}
+          aria-busy={isOpening || undefined}
+          data-testid="microphone"
+          onClick={isOpening ? undefined : press}
+        >
+          {isLiveSet ? <AudioLines size={16} aria-hidden="true" /> : <Mic size={16} aria-hidden="true" />}
+          {t(isOpening ? 'liveAudio.opening' : isLiveSet ? 'liveSet.goLive' : 'liveAudio.speak')}
+        </button>
+      ) : null}
+      {dialog === 'microphone' ? (
+        <MicrophoneCheck isOnAir={own.state === 'onAir'} onClose={close} onReady={start} />
+      ) : null}
+      {dialog === 'liveSet' && isLiveSet ? <LiveSetCheck onClose={close} onReady={start} /> : null}
+    </>
+  );
+}
+
+/** [H1471] Asks a DJ for the device as soon as their live set plays, because nobody hears anything until then. */
+function useLiveSetPrompt(isLiveSet: boolean): void {
+  const setDialog = useSetAtom(voiceDialogAtom);
+  useEffect(() => {
+    const own = store.get(ownMicrophoneAtom);
+    const isOnAir = 'profile' in own && own.profile === 'liveSet';
+    if (isLiveSet && !isOnAir) setDialog('liveSet');
+  }, [isLiveSet, setDialog]);
+}
+
+/** Hands the volume of this browser on to the voices. */
+function useVoiceVolume(): void {
+  const { volume } = useAtomValue(voicePreferencesAtom);
+  const setVolume = useSetAtom(voiceVolumeAtom);
+  useEffect(() => setVolume(volume), [volume, setVolume]);
+}

@@ -1,0 +1,78 @@
+import { atom } from 'jotai';
+import { readStorage, storageKeys, writeStorage } from '../../../platform/storage.ts';
+
+/** When what the microphone records is sent: while a key or the button is held, while one speaks, or always. */
+export const TALK_MODES = ['hold', 'voice', 'open'] as const;
+export type TalkMode = (typeof TALK_MODES)[number];
+
+/** The keys of push to talk, as `KeyboardEvent.key` names them in lower case. */
+export const TALK_KEYS = ['t', 'v', ' ', 'control'] as const;
+export type TalkKey = (typeof TALK_KEYS)[number];
+
+/** [H1462] How this browser records its user. */
+export interface VoicePreferences {
+  /** The microphone, and the device of live sets; empty for what the browser takes by itself. */
+  readonly microphoneId: string;
+  readonly lineInId: string;
+  readonly noiseSuppression: boolean;
+  readonly echoCancellation: boolean;
+  readonly talkMode: TalkMode;
+  readonly talkKey: TalkKey;
+  /** From this level on, 0 to 1, the person counts as speaking. */
+  readonly threshold: number;
+  /** Whether the person has checked the microphone once. */
+  readonly isChecked: boolean;
+  /** How loud voices are, 0 to 1. */
+  readonly volume: number;
+}
+
+export const defaultVoicePreferences: VoicePreferences = {
+  microphoneId: '',
+  lineInId: '',
+  noiseSuppression: true,
+  echoCancellation: true,
+  talkMode: 'voice',
+  talkKey: 't',
+  threshold: 0.35,
+  isChecked: false,
+  volume: 1,
+};
+
+const partOr = (value: unknown, fallback: number) =>
+  typeof value === 'number' && value >= 0 && value <= 1 ? value : fallback;
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
+const switchOr = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback);
+
+/** Reads what was stored; an invalid value is replaced by its default. */
+export function parseVoicePreferences(text: string | null): VoicePreferences {
+  const or = defaultVoicePreferences;
+  let stored: Record<string, unknown> = {};
+  try {
+    stored = Object(JSON.parse(text ?? '{}'));
+  } catch {
+    // Not JSON: the defaults.
+  }
+  return {
+    microphoneId: textOr(stored.microphoneId, or.microphoneId),
+    lineInId: textOr(stored.lineInId, or.lineInId),
+    noiseSuppression: switchOr(stored.noiseSuppression, or.noiseSuppression),
+    echoCancellation: switchOr(stored.echoCancellation, or.echoCancellation),
+    talkMode: TALK_MODES.find((mode) => mode === stored.talkMode) ?? or.talkMode,
+    talkKey: TALK_KEYS.find((key) => key === stored.talkKey) ?? or.talkKey,
+    threshold: partOr(stored.threshold, or.threshold),
+    isChecked: switchOr(stored.isChecked, or.isChecked),
+    volume: partOr(stored.volume, or.volume),
+  };
+}
+
+const preferencesAtom = atom(parseVoicePreferences(readStorage(storageKeys.voice)));
+
+/** The preferences of this browser; writing merges a change into them. */
+export const voicePreferencesAtom = atom(
+  (get) => get(preferencesAtom),
+  (get, set, change: Partial<VoicePreferences>) => {
+    const next = { ...get(preferencesAtom), ...change };
+    set(preferencesAtom, next);
+    writeStorage(storageKeys.voice, JSON.stringify(next));
+  },
+);

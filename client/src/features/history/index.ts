@@ -1,1 +1,0 @@
-export { PlayHistory } from './play-history.tsx';

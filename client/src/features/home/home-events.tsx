@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { homeEventsQuery } from '../../api/events.ts';
+import { EventCards } from '../../components/event/event-card.tsx';
+
+/** [H1279] The next events on the home page, promoted ones first; nothing where there are none. */
+export function HomeEvents() {
+  const { t } = useTranslation();
+  const { data: events = [] } = useQuery(homeEventsQuery());
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="home-events" data-testid="home-events">
+      <div className="section-head">
+        <h2 id="home-events">{t('events.comingTitle')}</h2>
+        <Link className="button" data-variant="plain" to="/events">
+          {t('events.all')}
+        </Link>
+      </div>
+      <EventCards events={events} fill />
+    </section>
+  );
+}

@@ -1,2 +1,0 @@
-export { IntentHost } from './intent-host.tsx';
-export { SeatIntentHint } from './seat-intent-hint.tsx';

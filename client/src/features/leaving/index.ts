@@ -1,1 +1,0 @@
-export { DataSection } from './data-section.tsx';

@@ -1,1 +1,0 @@
-export { PlayLiveButton } from './play-live-button.tsx';

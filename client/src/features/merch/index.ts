@@ -1,1 +1,0 @@
-export { MerchPage } from './merch-page.tsx';

@@ -1,2 +1,0 @@
-export { MessagesPage } from './messages-page.tsx';
-export { sendDirectMessage } from './outgoing-messages.ts';

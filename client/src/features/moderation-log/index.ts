@@ -1,1 +1,0 @@
-export { ModerationLog } from './moderation-log.tsx';

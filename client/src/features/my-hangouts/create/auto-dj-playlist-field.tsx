@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { myCratesQuery } from '../../../api/crates.ts';
+import { Field } from '../../../design/primitives/field.tsx';
+
+/** [H023] The field for the house playlist of AutoDJ: one of my playlists, or the songs of the demo world. */
+export function AutoDjPlaylistField({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | null;
+  onChoose: (crateUuid: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { data } = useQuery(myCratesQuery());
+  return (
+    <Field label={t('create.autoDjCrate')} hint={t('create.autoDjCrateHint')}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="input"
+          data-testid="auto-dj-crate"
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(event.target.value || null)}
+        >
+          <option value="">{t('create.autoDjHouse')}</option>
+          {data?.map((crate) => (
+            <option key={crate.crateUuid} value={crate.crateUuid}>
+              {crate.crateName}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

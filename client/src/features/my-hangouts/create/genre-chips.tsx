@@ -1,0 +1,30 @@
+import { GENRES, normalizeGenre } from '@hangout/rules';
+import { useTranslation } from 'react-i18next';
+import { genreName } from '../../../components/room/genre-name.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+
+/** Largest number of genres that fit on the card of a hangout. */
+const MAX_GENRES = 5;
+
+interface GenreChipsProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (next: readonly string[]) => void;
+}
+
+/** [H854] Chips to choose the genres of a hangout: those of the list, and those that it has besides. */
+export function GenreChips({ chosen, onChange }: GenreChipsProps) {
+  const { t } = useTranslation();
+  const others = (genre: string) => chosen.filter((one) => normalizeGenre(one) !== genre);
+  const isChosen = (genre: string) => others(genre).length < chosen.length;
+  return (
+    <ChoiceChips
+      label={t('create.genres')}
+      choices={new Set<string>([...GENRES, ...chosen.map(normalizeGenre)])}
+      nameOf={genreName}
+      isChosen={isChosen}
+      isFixed={(genre) => !isChosen(genre) && chosen.length >= MAX_GENRES}
+      onToggle={(genre) => onChange(isChosen(genre) ? others(genre) : [...chosen, genre])}
+      testId="genre"
+    />
+  );
+}

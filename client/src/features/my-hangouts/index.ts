@@ -1,2 +1,0 @@
-export { MyHangoutsPage } from './my-hangouts-page.tsx';
-export { OwnershipTransfers } from './ownership-transfers.tsx';

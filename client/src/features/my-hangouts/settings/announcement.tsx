@@ -1,0 +1,68 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { useMutation } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announceInRoom } from '../../../api/room-moderation.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { showToast } from '../../../platform/toasts.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+
+/** [H598] The form by which moderators notify everybody who is inside a hangout. */
+export function Announcement({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState('');
+  const isComplete = title.trim() !== '' && body.trim() !== '';
+  const send = useMutation({
+    mutationFn: () => announceInRoom(room.uuid, { title, body }),
+    onSuccess: ({ people }) => {
+      showToast({ tone: 'good', text: t('announcement.sent', { count: people }) });
+      setTitle('');
+      setBody('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) send.mutate();
+  };
+  return (
+    <section className="card settings-list" aria-labelledby="announcement">
+      <h2 id="announcement">{t('announcement.title')}</h2>
+      <p className="quiet">{t('announcement.text')}</p>
+      <form className="settings-form" onSubmit={submit}>
+        <TextField
+          label={t('announcement.heading')}
+          maxLength={120}
+          value={title}
+          onChange={setTitle}
+          testId="announcement-title"
+        />
+        <TextField
+          label={t('announcement.body')}
+          error={send.isError ? describeError(send.error) : null}
+          maxLength={1000}
+          lines={3}
+          value={body}
+          onChange={setBody}
+          testId="announcement-body"
+        />
+        <div className="settings-row">
+          <Button
+            size="small"
+            variant="brand"
+            type="submit"
+            disabled={!isComplete}
+            busy={send.isPending}
+            data-testid="announcement-send"
+          >
+            <Megaphone size={18} aria-hidden="true" />
+            {t('announcement.send')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { audienceQuery } from '../../../api/room-roles.ts';
+import { PersonButton } from '../../../components/person/person-button.tsx';
+import { Avatar } from '../../../components/stage/avatar.tsx';
+import { LoadMore } from '../../../design/primitives/load-more.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+
+/** [R179] The people who are inside but neither on the floor nor on stage. */
+export function Audience({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(audienceQuery(roomId));
+  const people = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className="card settings-list" aria-labelledby="audience" data-testid="audience">
+      <h2 id="audience">{t('audience.title')}</h2>
+      <p className="quiet">{t('audience.text')}</p>
+      {list.isPending ? <SkeletonRows count={2} size={40} round /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data && people.length === 0 ? <p className="quiet">{t('audience.none')}</p> : null}
+      <ul>
+        {people.map(({ uuid, nickname, avatarId, profilePicture }) => (
+          <li key={uuid} className="settings-line">
+            <Avatar avatarId={avatarId} picture={profilePicture} size={40} />
+            <PersonButton person={{ uuid, name: nickname, avatarId }}>{nickname}</PersonButton>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}

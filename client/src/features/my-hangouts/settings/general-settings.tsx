@@ -1,0 +1,127 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { DJ_TYPES, mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { changeRoom, deleteRoom } from '../../../api/rooms.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { ConfirmRoomDeletion } from '../create/confirm-room-deletion.tsx';
+import { findRoomChanges } from '../create/room-changes.ts';
+import type { RoomDraft } from '../create/room-draft.ts';
+import { RoomForm } from '../create/room-form.tsx';
+import { GuestPassword } from './guest-password.tsx';
+import { Pins } from './pins.tsx';
+import { Poster } from './poster.tsx';
+import { RoomChat } from './room-chat.tsx';
+import { RoomVoices } from './room-voices.tsx';
+
+const draftOf = (room: Room): RoomDraft => ({
+  name: room.name,
+  slug: room.slug,
+  description: room.description,
+  design: room.design,
+  type: room.type,
+  password: '',
+  djType: DJ_TYPES.find((type) => type === room.djType) ?? 'EVERYONE',
+  numberOfDjs: room.numberOfDjs,
+  songsPerDj: room.songsPerDj,
+  genres: room.genres,
+  autoDj: room.autoDj,
+  voteToSkip: room.voteToSkip,
+  more: {
+    isLive: room.isLive,
+    hasChat: room.hasChat,
+    roomSize: room.roomSize,
+    externalUrl: room.externalUrl ?? '',
+    discordServer: room.discordServer ?? '',
+    musicProviderKeys: room.musicProviderKeys,
+    vibe: room.vibe ?? '',
+    explicit: room.explicit,
+    crossfadeSeconds: room.crossfadeSeconds,
+    unlisted: room.unlisted,
+    autoDjCrateUuid: room.autoDjCrateUuid ?? null,
+  },
+});
+
+/**
+ * The general settings of a hangout: name, design, access and DJ rules, with poster, pinned messages and guest
+ * password.
+ */
+export function GeneralSettings({
+  room,
+  me,
+  policyContext,
+}: {
+  room: Room;
+  me: RoomPerson;
+  policyContext: RoomPolicyContext;
+}) {
+  return (
+    <div className="settings-stack">
+      <Poster room={room} />
+      <Pins room={room} />
+      <RoomSettingsForm
+        key={room.rev}
+        room={room}
+        mayDelete={mayDeleteRoom(me, policyContext)}
+        isOwner={me.uuid === room.ownerUuid}
+      />
+      <RoomVoices room={room} />
+      <GuestPassword room={room} />
+      <RoomChat room={room} />
+    </div>
+  );
+}
+
+function RoomSettingsForm({
+  room,
+  mayDelete,
+  isOwner,
+}: {
+  room: Room;
+  mayDelete: boolean;
+  isOwner: boolean;
+}) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const first = draftOf(room);
+  const save = useMutation({
+    mutationFn: (draft: RoomDraft) => changeRoom(room.uuid, findRoomChanges(first, draft)),
+    onSuccess: (changed) => {
+      showToast({ tone: 'good', text: t('app.saved') });
+      if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    deleteRoom(room.uuid).then(() => {
+      showToast({ tone: 'plain', text: t('create.deleted', { name: room.name }) });
+      navigate('/');
+    }, showErrorToast);
+  };
+  return (
+    <RoomForm
+      isOwner={isOwner}
+      first={first}
+      isNew={false}
+      isBusy={save.isPending}
+      error={save.isError ? describeError(save.error) : null}
+      submitLabel={t('app.save')}
+      onSubmit={(draft) => save.mutate(draft)}
+    >
+      {mayDelete ? (
+        <Button variant="danger" onClick={() => setAsking(true)} data-testid="delete-room">
+          {t('create.delete')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <ConfirmRoomDeletion name={room.name} onClose={() => setAsking(false)} onYes={close} />
+      ) : null}
+    </RoomForm>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { useTranslation } from 'react-i18next';
+import { ReportQueue } from '../../../components/report/report-queue.tsx';
+import { Announcement } from './announcement.tsx';
+import { Blocklist } from './blocklist.tsx';
+import { SlowAndRaid } from './slow-and-raid.tsx';
+
+/** The moderation tab of the settings: slow mode, raid mode, reports and blocked songs. */
+export function ModerationSettings({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SlowAndRaid room={room} />
+      <Announcement room={room} />
+      <section className="card settings-list" aria-labelledby="reports">
+        <h2 id="reports">{t('report.title')}</h2>
+        <ReportQueue roomId={room.uuid} />
+      </section>
+      <Blocklist room={room} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../../api/profiles.ts';
+import { songPlaysQuery } from '../../../api/songs.ts';
+import { Avatar } from '../../../components/stage/avatar.tsx';
+import { SearchField } from '../../../design/primitives/field.tsx';
+
+const MAX_CANDIDATES = 40;
+const findUuid = (text: string) =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
+
+/** Chooses a user: somebody present, a recent DJ, or somebody whose profile URL was pasted. */
+export function PersonPicker({
+  room,
+  chosen,
+  onChoose,
+}: {
+  room: Room;
+  chosen: string | null;
+  onChoose: (uuid: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const plays = useQuery(songPlaysQuery(room.slug));
+  const pasted = findUuid(search);
+  const candidates = [
+    ...(room.usersInRoomUuids ?? []),
+    ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
+  ];
+  const uuids = [...new Set(pasted ? [pasted] : candidates)]
+    .filter((uuid) => uuid !== '' && uuid !== room.ownerUuid)
+    .slice(0, MAX_CANDIDATES);
+  const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
+    data ? [data] : [],
+  );
+  const wanted = search.trim().toLowerCase();
+  const found = profiles.filter((profile) => pasted || profile.nickname.toLowerCase().includes(wanted));
+  return (
+    <div className="picker-box">
+      <SearchField label={t('ranks.find')} value={search} onChange={setSearch} testId="person-find" />
+      <ul className="picker-list">
+        {found.map((person) => (
+          <li key={person.uuid}>
+            <button
+              type="button"
+              className="picker-person"
+              aria-pressed={person.uuid === chosen}
+              data-testid="pick-person"
+              onClick={() => onChoose(person.uuid)}
+            >
+              <Avatar avatarId={person.avatarId} picture={person.profilePicture} size={32} />
+              <span className="one-line">{person.nickname}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className="quiet">{t('ranks.nobody')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { ArrowUp, Pin, PinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { savePins } from '../../../api/rooms.ts';
+import { PersonButton } from '../../../components/person/person-button.tsx';
+import { IconButton } from '../../../design/primitives/button.tsx';
+import { EmojiText } from '../../../design/primitives/emoji-text.tsx';
+import { showErrorToast } from '../../../platform/toasts.ts';
+
+/** [H165] The pinned messages in their order; the last one is shown in the top bar of the hangout. */
+export function Pins({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const pins = room.pinnedMessages;
+  if (pins.length === 0) return null;
+  const save = (uuids: readonly string[]) => void savePins(room.uuid, uuids).catch(showErrorToast);
+  const all = pins.map((pin) => pin.uuid);
+  return (
+    <section className="card settings-list" aria-labelledby="pins" data-testid="pins">
+      <h2 id="pins">{t('pins.title')}</h2>
+      <ul>
+        {pins.map((pin, index) => (
+          <li key={pin.uuid} className="settings-line">
+            <Pin size={18} aria-hidden="true" className="quiet" />
+            <span className="settings-words">
+              <strong className="one-line">
+                <EmojiText text={pin.message} />
+              </strong>
+              <small>
+                <PersonButton person={{ uuid: pin.userUuid, name: pin.userName }}>
+                  {pin.userName}
+                </PersonButton>
+              </small>
+            </span>
+            {index > 0 ? (
+              <IconButton
+                label={t('pins.up')}
+                onClick={() => save(all.toSpliced(index, 1).toSpliced(index - 1, 0, pin.uuid))}
+              >
+                <ArrowUp size={18} />
+              </IconButton>
+            ) : null}
+            <IconButton
+              label={t('room.unpin')}
+              data-testid="unpin"
+              onClick={() => save(all.filter((uuid) => uuid !== pin.uuid))}
+            >
+              <PinOff size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { removePoster, uploadPoster } from '../../../api/rooms.ts';
+import { VenueImage } from '../../../components/stage/venue-image.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { UploadImageButton } from '../../../design/primitives/upload-image-button.tsx';
+import { showErrorToast } from '../../../platform/toasts.ts';
+
+/** The form for the poster of a hangout; without a poster the image of the venue is shown. */
+export function Poster({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card poster" aria-labelledby="poster" data-testid="poster">
+      <div className="poster-picture">
+        {room.posterUrl ? (
+          <img
+            src={`${room.posterUrl}?size=500`}
+            srcSet={`${room.posterUrl}?size=500 1x, ${room.posterUrl}?size=1024 2x`}
+            alt={t('poster.alt', { name: room.name })}
+            data-testid="poster-image"
+          />
+        ) : (
+          <VenueImage design={room.design} />
+        )}
+      </div>
+      <div className="poster-words">
+        <h2 id="poster">{t('poster.title')}</h2>
+        <p className="quiet">{t('poster.text')}</p>
+        <div className="settings-row">
+          <UploadImageButton
+            label={t(room.posterUrl ? 'poster.change' : 'poster.choose')}
+            variant={room.posterUrl ? 'quiet' : 'brand'}
+            done={t('poster.up')}
+            onUpload={(file, onProgress) => uploadPoster(room.uuid, file, onProgress)}
+            testId="poster-input"
+          />
+          {room.posterUrl ? (
+            <Button
+              size="small"
+              onClick={() => void removePoster(room.uuid).catch(showErrorToast)}
+              data-testid="poster-remove"
+            >
+              <Trash2 size={18} aria-hidden="true" />
+              {t('app.remove')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../../api/profiles.ts';
+import { type AssignableRole, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
+import { Avatar } from '../../../components/stage/avatar.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Confirm } from '../../../design/primitives/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { RoleHolderText } from './role-holder-text.tsx';
+
+/** The restrictions that can be lifted here, the gravest first, with the translation key of each confirmation. */
+const questionKeys = {
+  banned: 'people.lift_ban_ask',
+  kicked: 'people.lift_kick_ask',
+  chatDisabled: 'people.lift_mute_ask',
+  voiceDisabled: 'people.lift_muteVoice_ask',
+  djDisabled: 'people.lift_forbidDj_ask',
+} as const;
+const restrictionRoles = [
+  'banned',
+  'kicked',
+  'chatDisabled',
+  'voiceDisabled',
+  'djDisabled',
+] as const satisfies (keyof typeof questionKeys)[];
+type RestrictionRole = (typeof restrictionRoles)[number];
+
+const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
+  restrictionRoles.find((kind) => kind === role);
+/** Whether an ISO time has passed; null never passes. */
+export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+
+/** [H524] The users who are banned, kicked, muted, or barred from speaking or DJing, with buttons to lift the restriction. */
+export function RestrictedUsers({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const roles = useQuery(roomRolesQuery(roomId));
+  const restricted = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
+    const kind = toRestrictionRole(role);
+    return kind && !isExpired(expirationTime)
+      ? [{ userUuid, kind, until: expirationTime === null ? null : Date.parse(expirationTime) }]
+      : [];
+  });
+  return (
+    <section className="card settings-list" aria-labelledby="kept-out" data-testid="kept-out">
+      <h2 id="kept-out">{t('keptOut.title')}</h2>
+      {roles.isPending ? <SkeletonRows count={2} size={40} round /> : null}
+      {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
+      {roles.data && restricted.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
+      <ul>
+        {restricted.map(({ userUuid, kind, until }) => (
+          <RestrictedUserRow
+            key={userUuid + kind}
+            roomId={roomId}
+            userUuid={userUuid}
+            kind={kind}
+            until={until}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly roomId: string;
+  readonly userUuid: string;
+  readonly kind: RestrictionRole;
+  readonly until: number | null;
+}
+
+function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(profileQuery(userUuid));
+  const name = data?.nickname ?? t('roles.guest');
+  const lift = () => {
+    setAsking(false);
+    removeRole(roomId, userUuid, kind).then(
+      () => showToast({ tone: 'good', text: t('people.done') }),
+      showErrorToast,
+    );
+  };
+  return (
+    <li className="settings-line" data-testid="kept-out-person">
+      <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
+      <RoleHolderText uuid={userUuid} name={name} description={t(`keptOut.${kind}`)} until={until} />
+      <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
+        {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={t(questionKeys[kind], { name })}
+          confirmLabel={t('people.confirm')}
+          onClose={() => setAsking(false)}
+          onConfirm={lift}
+        />
+      ) : null}
+    </li>
+  );
+}

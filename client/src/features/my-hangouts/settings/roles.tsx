@@ -1,0 +1,173 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { mayChangeOwner, mayChangeRoles, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Crown, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../../api/profiles.ts';
+import { assignRole, changeOwner, removeRole, roomRolesQuery } from '../../../api/room-roles.ts';
+import { DurationAndReasonDialog } from '../../../components/moderation/duration-and-reason-dialog.tsx';
+import { Avatar } from '../../../components/stage/avatar.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Confirm } from '../../../design/primitives/dialog.tsx';
+import { Menu } from '../../../design/primitives/menu.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { translate } from '../../../platform/use-error-text.ts';
+import { OwnershipTransfers } from '../ownership-transfers.tsx';
+import { type AssignableRole, AssignRoleDialog, assignableRoles } from './assign-role-dialog.tsx';
+import { isExpired } from './restricted-users.tsx';
+import { RoleHolderText } from './role-holder-text.tsx';
+
+/**
+ * [R057][R177] The roles in a hangout with their expiration times; assigns, changes and removes them, and proposes
+ * another owner.
+ */
+export function Roles({
+  room,
+  me,
+  policyContext,
+}: {
+  room: Room;
+  me: RoomPerson;
+  policyContext: RoomPolicyContext;
+}) {
+  const { t } = useTranslation();
+  const [isGiving, setGiving] = useState(false);
+  const roles = useQuery(roomRolesQuery(room.uuid));
+  const held = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
+    const rank = assignableRoles.find((one) => one === role);
+    return rank && !isExpired(expirationTime) ? [{ userUuid, rank, expirationTime }] : [];
+  });
+  const sorted = [...held].sort((a, b) => assignableRoles.indexOf(a.rank) - assignableRoles.indexOf(b.rank));
+  return (
+    <>
+      <OwnershipTransfers roomUuid={room.uuid} />
+      <section className="card settings-list" aria-labelledby="ranks" data-testid="ranks">
+        <div className="settings-head">
+          <h2 id="ranks">{t('ranks.title')}</h2>
+          <Button size="small" variant="brand" onClick={() => setGiving(true)} data-testid="give-role">
+            <UserPlus size={18} aria-hidden="true" />
+            {t('ranks.give')}
+          </Button>
+        </div>
+        <p className="quiet">{t('ranks.text')}</p>
+        {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
+        {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
+        <ul>
+          <Owner uuid={room.ownerUuid} />
+          {sorted.map(({ userUuid, rank, expirationTime }) => (
+            <RoleHolder
+              key={userUuid + rank}
+              room={room}
+              me={me}
+              policyContext={policyContext}
+              uuid={userUuid}
+              rank={rank}
+              until={expirationTime === null ? null : Date.parse(expirationTime)}
+            />
+          ))}
+        </ul>
+        {isGiving ? (
+          <AssignRoleDialog
+            room={room}
+            me={me}
+            policyContext={policyContext}
+            onClose={() => setGiving(false)}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+function Owner({ uuid }: { uuid: string }) {
+  const { data } = useQuery(profileQuery(uuid));
+  return (
+    <li className="settings-line">
+      <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
+      <span className="settings-words">
+        <strong className="one-line">{data?.nickname ?? ''}</strong>
+        <small>{translate('roles.owner')}</small>
+      </span>
+      <Crown size={20} aria-hidden="true" className="ranks-crown" />
+    </li>
+  );
+}
+
+interface RoleHolderProps {
+  readonly room: Room;
+  readonly me: RoomPerson;
+  readonly policyContext: RoomPolicyContext;
+  readonly uuid: string;
+  readonly rank: AssignableRole;
+  readonly until: number | null;
+}
+
+type OpenDialog = 'time' | 'take' | 'owner' | null;
+
+function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(profileQuery(uuid));
+  const [asking, setAsking] = useState<OpenDialog>(null);
+  const name = data?.nickname ?? '';
+  const roleName = translate(`roles.${rank}`) ?? rank;
+  const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
+  const mayChange = mayChangeRoles(me, target, rank, policyContext);
+  const mayTransfer = mayChangeOwner(me, target, policyContext);
+  const run = (action: Promise<unknown>, text: string = t('people.done')) => {
+    setAsking(null);
+    action.then(() => showToast({ tone: 'good', text }), showErrorToast);
+  };
+  const entries = [
+    ...(mayChange
+      ? [
+          { key: 'time', label: t('ranks.changeTime'), run: () => setAsking('time') },
+          { key: 'take', label: t('people.removeRole', { role: roleName }), run: () => setAsking('take') },
+        ]
+      : []),
+    ...(mayTransfer ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
+  ];
+  return (
+    <li className="settings-line" data-testid="rank" data-role={rank}>
+      <Avatar avatarId={data?.avatarId ?? 'nova'} picture={data?.profilePicture} size={40} />
+      <RoleHolderText uuid={uuid} name={name} description={roleName} until={until} />
+      {entries.length > 0 ? (
+        <Menu
+          label={t('people.actions', { name })}
+          icon={<Clock size={20} />}
+          entries={entries}
+          testId="rank-menu"
+        />
+      ) : null}
+      {asking === 'time' ? (
+        <DurationAndReasonDialog
+          title={t('ranks.timeAsk', { name, role: roleName })}
+          hasTime
+          hasReason={false}
+          danger={false}
+          onClose={() => setAsking(null)}
+          onYes={(terms) => run(assignRole(room.uuid, uuid, rank, terms))}
+        />
+      ) : null}
+      {asking === 'take' ? (
+        <Confirm
+          title={t('people.removeRoleAsk', { name, role: roleName })}
+          confirmLabel={t('people.confirm')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => run(removeRole(room.uuid, uuid, rank))}
+        />
+      ) : null}
+      {asking === 'owner' ? (
+        <Confirm
+          title={t('ranks.handOverAsk', { name })}
+          text={t('ranks.handOverText')}
+          confirmLabel={t('ranks.handOver')}
+          danger
+          onClose={() => setAsking(null)}
+          onConfirm={() => run(changeOwner(room.uuid, uuid), t('ranks.proposed'))}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { roomModerationQuery } from '../../../api/moderation-log.ts';
+import { ModerationLog } from '../../../components/moderation/moderation-log.tsx';
+import { EmptyState } from '../../../design/primitives/states.tsx';
+
+/** [H331] The moderation log of a hangout, newest entries first. */
+export function RoomModerationLog({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const record = useInfiniteQuery(roomModerationQuery(room.uuid));
+  return (
+    <section className="card settings-list" aria-labelledby="record" data-testid="record">
+      <h2 id="record">{t('record.title')}</h2>
+      <ModerationLog
+        record={record}
+        none={
+          <EmptyState icon={<ScrollText size={32} />} title={t('record.none')} text={t('record.noneText')} />
+        }
+      />
+    </section>
+  );
+}

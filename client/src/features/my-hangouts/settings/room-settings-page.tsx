@@ -1,0 +1,90 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { mayEditRoom, mayListAudience, mayModerate } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { DoorOpen, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { roomQuery } from '../../../api/rooms.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tabs } from '../../../design/primitives/tabs.tsx';
+import { currentPersonAtom, policyContextOf } from '../../../live/room/policy-context.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { Audience } from './audience.tsx';
+import { GeneralSettings } from './general-settings.tsx';
+import { ModerationSettings } from './moderation-settings.tsx';
+import { RestrictedUsers } from './restricted-users.tsx';
+import { Roles } from './roles.tsx';
+import { RoomModerationLog } from './room-moderation-log.tsx';
+import './room-settings.css';
+
+const tabNames = ['house', 'people', 'order'] as const;
+type TabName = (typeof tabNames)[number];
+
+/** [H031][H526] The settings page of a hangout; each change takes effect inside at once. */
+export function RoomSettingsPage() {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const room = useQuery(roomQuery(slug));
+  usePageTitle([t('create.settingsTitle'), room.data?.name].filter(Boolean).join(' · '));
+  return (
+    <div className="page">
+      <div className="room-settings">
+        <div className="page-head">
+          <div>
+            <h1>{t('create.settingsTitle')}</h1>
+            {room.data ? <p>{room.data.name}</p> : null}
+          </div>
+          <Link className="button" data-size="small" to={`/r/${slug}`}>
+            <DoorOpen size={18} aria-hidden="true" />
+            {t('room.enter')}
+          </Link>
+        </div>
+        {room.isPending ? <SkeletonRows count={6} /> : null}
+        {room.isError ? <ErrorState error={room.error} retry={() => void room.refetch()} /> : null}
+        {room.data ? <Sections room={room.data} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Owner and co-owners see all tabs; moderators see people and moderation only. */
+function Sections({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(currentPersonAtom);
+  const [search, setSearch] = useSearchParams();
+  const policyContext = policyContextOf(room, Date.now());
+  const mayEdit = me !== null && mayEditRoom(me, policyContext);
+  if (!me || !mayModerate(me, policyContext))
+    return <EmptyState icon={<Settings2 size={36} />} title={t('create.notYours')} />;
+  const shown = tabNames.filter((name) => mayEdit || name !== 'house');
+  const requested = shown.find((name) => name === search.get('tab'));
+  const tab: TabName = requested ?? shown[0] ?? 'people';
+  return (
+    <>
+      <Tabs
+        label={t('create.settingsTitle')}
+        id="room-settings"
+        chosen={tab}
+        onChoose={(name) => setSearch({ tab: name }, { replace: true })}
+        entries={shown.map((key) => ({ key, label: t(`roomSettings.${key}`) }))}
+      />
+      <div role="tabpanel" id="room-settings-panel" aria-labelledby={`room-settings-tab-${tab}`}>
+        {tab === 'house' ? <GeneralSettings room={room} me={me} policyContext={policyContext} /> : null}
+        {tab === 'people' ? (
+          <div className="settings-stack">
+            <Roles room={room} me={me} policyContext={policyContext} />
+            <RestrictedUsers roomId={room.uuid} />
+            {mayListAudience(me, policyContext) ? <Audience roomId={room.uuid} /> : null}
+          </div>
+        ) : null}
+        {tab === 'order' ? (
+          <div className="settings-stack">
+            <ModerationSettings room={room} />
+            <RoomModerationLog room={room} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { DUCKING_CHOICES, type DuckingDb } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { setLiveAudio } from '../../../api/rooms.ts';
+import { ChipField } from '../../../design/primitives/chips.tsx';
+import { Switch } from '../../../design/primitives/field.tsx';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+
+/** [H1473] The card of live audio: on or off, and by how much the music is lowered while somebody speaks. */
+export function RoomVoices({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const { enabled, duckingDb } = room.liveAudio;
+  const save = useMutation({
+    mutationFn: (change: { enabled: boolean; duckingDb?: DuckingDb }) =>
+      setLiveAudio(room.uuid, { liveAudio: change }),
+    onSuccess: () => showToast({ tone: 'good', text: t('app.saved') }),
+    onError: showErrorToast,
+  });
+  return (
+    <section className="card settings-list" aria-labelledby="room-voices" data-testid="room-voices">
+      <h2 id="room-voices">{t('roomVoices.title')}</h2>
+      <p className="quiet">{t('roomVoices.text')}</p>
+      <Switch
+        label={t('roomVoices.on')}
+        checked={enabled}
+        busy={save.isPending}
+        onChange={(isOn) => save.mutate({ enabled: isOn })}
+        testId="live-audio"
+      />
+      {enabled ? (
+        <ChipField
+          label={t('roomVoices.ducking')}
+          keys={DUCKING_CHOICES}
+          chosen={DUCKING_CHOICES.find((choice) => choice === duckingDb) ?? null}
+          onChoose={(choice) => save.mutate({ enabled, duckingDb: choice })}
+          labelOf={(choice) => t(`roomVoices.ducking_${choice}`)}
+          testId="ducking"
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endRaidMode, setSlowMode } from '../../../api/room-moderation.ts';
+import { RaidDialog } from '../../../components/moderation/raid-dialog.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { ChipField } from '../../../design/primitives/chips.tsx';
+import { TimeLeft, useNow } from '../../../design/primitives/time-left.tsx';
+import { formatDuration } from '../../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+
+/** Choices of the slow mode: seconds between two messages of one user; 0 is off. */
+const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
+
+/** [H534] The settings for slow mode and raid mode. */
+export function SlowAndRaid({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow(1000);
+  const until = room.raidUntil === null ? 0 : Date.parse(room.raidUntil);
+  const isOn = until > now;
+  const slow = (seconds: number) =>
+    void setSlowMode(room.uuid, seconds).then(
+      () => showToast({ tone: 'good', text: t('app.saved') }),
+      showErrorToast,
+    );
+  return (
+    <section className="card settings-list" aria-labelledby="pace" data-testid="pace">
+      <h2 id="pace">{t('pace.title')}</h2>
+      <p className="quiet">{t('pace.text')}</p>
+      <ChipField
+        label={t('pace.title')}
+        isLabelHidden
+        keys={slowModeChoices}
+        chosen={room.slowModeSeconds}
+        onChoose={slow}
+        labelOf={(seconds) => (seconds === 0 ? t('pace.off') : formatDuration(seconds * 1_000))}
+        testId="pace"
+        numeric
+      />
+      <div className="settings-head settings-raid">
+        <div>
+          <h3>{t('raid.name')}</h3>
+          <p className="quiet">
+            {isOn ? (
+              <>
+                {t('raid.text')} {t('ranks.left')} <TimeLeft until={until} />
+              </>
+            ) : (
+              t('raid.what')
+            )}
+          </p>
+        </div>
+        {isOn ? (
+          <Button onClick={() => void endRaidMode(room.uuid).catch(showErrorToast)} data-testid="raid-end">
+            <ShieldCheck size={20} aria-hidden="true" />
+            {t('raid.end')}
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => setAsking(true)} data-testid="raid-on">
+            <ShieldAlert size={20} aria-hidden="true" />
+            {t('raid.turnOn')}
+          </Button>
+        )}
+      </div>
+      {isAsking ? <RaidDialog roomId={room.uuid} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Ellipsis, MessagesSquare, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Friend, friendsQuery } from '../../api/friends.ts';
+import { friendActions } from '../../components/person/friend-actions.ts';
+import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { EmptyVenue } from '../../components/stage/empty-venue.tsx';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { BrowseLink } from '../../design/primitives/browse-link.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { Menu } from '../../design/primitives/menu.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { presenceAtom } from '../../live/lobby/lobby-state.ts';
+
+/** From this number of friends on, a field finds one of them by name. */
+const WORTH_SEARCHING = 8;
+
+/** My friends; those who are online come first. */
+export function FriendList({ me }: { me: string }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  const list = useInfiniteQuery(friendsQuery(me, words));
+  const presence = useAtomValue(presenceAtom);
+  const isHere = ({ friendUuid }: Friend) => Number(presence.get(friendUuid)?.online ?? false);
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  if (list.data && all.length === 0 && words === '' && search === '')
+    return (
+      <EmptyVenue
+        design="BARN"
+        figures={['nova', 'bao', 'dolly']}
+        title={t('messages.noFriends')}
+        text={t('friends.noneText')}
+      >
+        <BrowseLink />
+      </EmptyVenue>
+    );
+  return (
+    <section className="card" aria-labelledby="friends-all">
+      <h2 id="friends-all">{t('friends.all')}</h2>
+      {(list.data?.pages[0]?.count ?? 0) >= WORTH_SEARCHING || search !== '' ? (
+        <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="friend-search" />
+      ) : null}
+      {list.isPending ? <SkeletonRows count={4} round /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
+      <ul>
+        {all
+          .toSorted((a, b) => isHere(b) - isHere(a))
+          .map((one) => (
+            <FriendRow key={one.friendUuid} friend={one} />
+          ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}
+
+function FriendRow({ friend }: { friend: Friend }) {
+  const { t } = useTranslation();
+  const { friendUuid: uuid, userProfile: profile } = friend;
+  const name = nameOf(profile);
+  const presence = useAtomValue(presenceAtom).get(uuid);
+  const hangout = presence?.hangout;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <PersonRow
+      uuid={uuid}
+      profile={profile}
+      isHere={presence?.online ?? false}
+      testId="friend"
+      under={
+        hangout
+          ? t('messages.isIn', { hangout: hangout.name })
+          : t(presence?.online ? 'messages.isHere' : 'friends.away')
+      }
+    >
+      {hangout ? (
+        <Link className="button" data-size="small" to={`/r/${hangout.slug}`} data-testid="friend-join">
+          {t('room.enter')}
+        </Link>
+      ) : null}
+      <Link
+        className="icon-button"
+        to={`/messages/${uuid}`}
+        aria-label={t('friends.writeTo', { name })}
+        title={t('friends.writeTo', { name })}
+      >
+        <MessagesSquare size={20} aria-hidden="true" />
+      </Link>
+      <Menu
+        label={t('people.actions', { name })}
+        icon={<Ellipsis size={20} />}
+        testId="friend-menu"
+        entries={[
+          {
+            key: 'end',
+            label: t('friends.end'),
+            tone: 'bad',
+            icon: <UserRoundX size={18} />,
+            run: () => setAsking(true),
+          },
+        ]}
+      />
+      {isAsking ? (
+        <Confirm
+          title={t('friends.end')}
+          text={t('friends.endAsk', { name })}
+          confirmLabel={t('friends.end')}
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void friendActions.end(uuid, name);
+          }}
+        />
+      ) : null}
+    </PersonRow>
+  );
+}

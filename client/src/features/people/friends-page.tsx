@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { RegisteredPage } from '../../components/account/registered-page.tsx';
+import { myUuidAtom } from '../../platform/session.ts';
+import { FriendList } from './friend-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { PeopleFinder } from './people-finder.tsx';
+import '../../components/person/friends.css';
+
+/** [H670] The page with my friends, where they are, and the invitations that I have sent and received. */
+export function FriendsPage() {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  return (
+    <RegisteredPage
+      title={t('friends.title')}
+      text={t('friends.text')}
+      guest={{
+        title: t('friends.title'),
+        text: t('friends.guestText'),
+        reason: 'people',
+      }}
+    >
+      <div className="column friends">
+        <InvitationList way="received" />
+        {me ? <FriendList me={me} /> : null}
+        {me ? <PeopleFinder me={me} /> : null}
+        <InvitationList way="sent" />
+      </div>
+    </RegisteredPage>
+  );
+}

@@ -1,1 +1,0 @@
-export { PeoplePanel } from './people.tsx';

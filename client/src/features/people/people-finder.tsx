@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { hiddenSuggestionsQuery, setSuggestionHidden } from '../../api/hidden-suggestions.ts';
+import { peopleSearchQuery, SHORTEST_SEARCH, suggestedFriendsQuery } from '../../api/people-search.ts';
+import { InviteOnceButton } from '../../components/person/invitation-buttons.tsx';
+import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
+import { useDebounced } from '../../design/hooks/use-debounced.ts';
+import { IconButton } from '../../design/primitives/button.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+
+/** [H554] Finds people by name, and suggests friends of friends; and the ways to my fans, to whom I follow, and to my contacts. */
+export function PeopleFinder({ me }: { me: string }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim());
+  return (
+    <section className="card people-finder" aria-labelledby="friends-find">
+      <h2 id="friends-find">{t('friends.findPeople')}</h2>
+      <SearchField label={t('friends.findByName')} value={search} onChange={setSearch} testId="people-find" />
+      {words.length >= SHORTEST_SEARCH ? <FoundPeople words={words} /> : <SuggestedFriends />}
+      <p className="people-ways">
+        <Link className="button" data-size="small" to={`/u/${me}/fans`} data-testid="my-fans">
+          {t('fans.fansOwn')}
+        </Link>
+        <Link className="button" data-size="small" to={`/u/${me}/followed`} data-testid="my-followed">
+          {t('fans.followedOwn')}
+        </Link>
+        <Link className="button" data-size="small" to="/settings/contacts">
+          {t('contacts.title')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function FoundPeople({ words }: { words: string }) {
+  const { t } = useTranslation();
+  const found = useInfiniteQuery(peopleSearchQuery(words));
+  const all = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (found.isLoadingError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (!found.data) return <SkeletonRows count={3} round />;
+  return (
+    <>
+      {all.length === 0 ? <EmptyState title={t('friends.nobodyFound')} /> : null}
+      <ul>
+        {all.map((profile) => (
+          <PersonRow
+            key={profile.uuid}
+            uuid={profile.uuid}
+            profile={profile}
+            testId="found-person"
+            under={profile.bio ?? ''}
+          >
+            <Link className="button" data-size="small" to={`/u/${profile.uuid}`}>
+              {t('people.profile')}
+            </Link>
+          </PersonRow>
+        ))}
+      </ul>
+      <LoadMore list={found} />
+    </>
+  );
+}
+
+function SuggestedFriends() {
+  const { t } = useTranslation();
+  const suggested = useQuery(suggestedFriendsQuery()).data;
+  const hidden = useQuery(hiddenSuggestionsQuery()).data;
+  const shown = hidden ? (suggested ?? []).filter(({ userUuid }) => !hidden.includes(userUuid)) : [];
+  if (shown.length === 0) return null;
+  const hide = async (uuid: string, name: string) => {
+    await setSuggestionHidden(uuid, true);
+    const undo = () => void setSuggestionHidden(uuid, false).catch(showErrorToast);
+    showToast({
+      tone: 'good',
+      text: t('friends.hidden', { name }),
+      action: { label: t('app.undo'), run: undo },
+    });
+  };
+  return (
+    <>
+      <h3>{t('friends.suggested')}</h3>
+      <ul>
+        {shown.map(({ userUuid, userProfile, inCommon }) => (
+          <PersonRow
+            key={userUuid}
+            uuid={userUuid}
+            profile={userProfile}
+            testId="suggested-friend"
+            under={t('profile.friendsInCommon', { count: inCommon })}
+          >
+            <InviteOnceButton uuid={userUuid} name={nameOf(userProfile)} />
+            <IconButton
+              label={t('friends.hideSuggestion', { name: nameOf(userProfile) })}
+              onClick={() => void hide(userUuid, nameOf(userProfile)).catch(showErrorToast)}
+              data-testid="hide-suggestion"
+            >
+              <X size={20} />
+            </IconButton>
+          </PersonRow>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { FanListName } from '../../api/fans.ts';
+import { friendshipQuery } from '../../api/friends.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { SignUpPrompt } from '../../components/account/sign-up-prompt.tsx';
+import { SearchField } from '../../design/primitives/field.tsx';
+import { LoadMore } from '../../design/primitives/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import styles from './person-list-page.module.css';
+
+/** The lists of people that a profile leads to. */
+export type PersonListName = FanListName | 'friends';
+
+/** Whose list the address names. */
+export interface ListOwner {
+  readonly uuid: string;
+  /** The nickname; an ellipsis until it is known. */
+  readonly name: string;
+  readonly isMe: boolean;
+  /** Whether the owner is a friend of the reader; undefined until it is known, and of oneself. */
+  readonly isFriend: boolean | undefined;
+}
+
+interface PersonListPageProps {
+  readonly list: PersonListName;
+  /** Renders the list; called for readers with an account. */
+  readonly children: (owner: ListOwner) => ReactNode;
+}
+
+/** The page of a list of people around a user: the way back to the profile, and to the other lists. */
+export function PersonListPage({ list, children }: PersonListPageProps) {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const owner = useListOwner();
+  const { uuid, name, isMe, isFriend } = owner;
+  const title = isMe ? t(`fans.${list}Own`) : t(`fans.${list}Of`, { name });
+  usePageTitle(title);
+  if (!isRegistered)
+    return (
+      <div className="page">
+        <SignUpPrompt heading="h1" title={t('fans.guestTitle')} text={t('fans.guestText')} reason="people" />
+      </div>
+    );
+  const lists: readonly PersonListName[] =
+    isMe || isFriend || list === 'friends' ? ['fans', 'followed', 'friends'] : ['fans', 'followed'];
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <Link to={`/u/${uuid}`} className={styles.back}>
+            <ChevronLeft size={20} aria-hidden="true" /> {t('app.profile')}
+          </Link>
+          <h1>{title}</h1>
+        </div>
+      </div>
+      <nav className={styles.lists} aria-label={t('fans.lists')}>
+        {lists.map((one) => (
+          <Link
+            key={one}
+            className="chip"
+            to={isMe && one === 'friends' ? '/friends' : `/u/${uuid}/${one}`}
+            aria-current={one === list ? 'page' : undefined}
+            data-testid={`list-${one}`}
+          >
+            {t(`fans.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {children(owner)}
+    </div>
+  );
+}
+
+function useListOwner(): ListOwner {
+  const { uuid = '' } = useParams();
+  const isMe = useAtomValue(myUuidAtom) === uuid;
+  const enabled = useAtomValue(isRegisteredAtom) && !isMe;
+  const name = useQuery({ ...profileQuery(uuid), enabled }).data?.nickname ?? '…';
+  const isFriend = useQuery({ ...friendshipQuery(uuid), enabled }).data?.isFriend;
+  return { uuid, name, isMe, isFriend };
+}
+
+interface PersonListProps<Row> {
+  readonly label: string;
+  readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Row[] }>>;
+  /** What is typed into the field that finds somebody by name. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Shown in place of a list without anybody. */
+  readonly empty: ReactNode;
+  readonly renderRow: (row: Row) => ReactNode;
+}
+
+/** [H549] A list of people with a field that finds some by name; further pages are loaded at its end. */
+export function PersonList<Row>({ label, list, search, onSearch, empty, renderRow }: PersonListProps<Row>) {
+  const { t } = useTranslation();
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.data && all.length === 0 && search === '' && !list.isPlaceholderData) return empty;
+  return (
+    <section className={`card friends ${styles.list}`} aria-label={label}>
+      <SearchField label={t('fans.find')} value={search} onChange={onSearch} testId="fan-search" />
+      {list.isPending ? <SkeletonRows count={4} round /> : null}
+      {list.data && all.length === 0 ? <EmptyState title={t('people.none')} /> : null}
+      <ul>{all.map(renderRow)}</ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}

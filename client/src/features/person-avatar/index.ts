@@ -1,2 +1,0 @@
-export { ConversationAvatar } from './conversation-avatar.tsx';
-export { PersonAvatar } from './person-avatar.tsx';

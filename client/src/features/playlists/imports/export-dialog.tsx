@@ -1,0 +1,213 @@
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import {
+  EXPORT_PROVIDERS,
+  type ExportProvider,
+  PLAYLIST_FILE_FORMATS,
+  type PlaylistFileFormat,
+} from '@hangout/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ExternalLink, FileDown, RefreshCw, Square, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import {
+  beginExport,
+  cancelExport,
+  crateExportsQuery,
+  type Export,
+  exportProblemsQuery,
+  fetchPlaylistFile,
+  retryExport,
+} from '../../../api/exports.ts';
+import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { errorCode } from '../../../platform/errors.ts';
+import { showErrorToast } from '../../../platform/toasts.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import { reasonText, TransferProgress } from './transfer-progress.tsx';
+import './imports.css';
+
+/** [R007][H1110] The button that opens the dialog by which a playlist is exported; `isRegistered` offers providers too. */
+export function ExportTool({ crate, isRegistered }: { crate: Crate; isRegistered: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={crate.crateSongsNumber === 0}
+        onClick={() => setOpen(true)}
+        data-testid="export-playlist"
+      >
+        <Upload size={18} aria-hidden="true" />
+        {t('exports.export')}
+      </Button>
+      {isOpen ? (
+        <Dialog
+          title={t('exports.title', { name: crate.crateName })}
+          onClose={() => setOpen(false)}
+          testId="export-dialog"
+        >
+          <div className="export-body">
+            <FileChoice crate={crate} />
+            {isRegistered ? <ProviderChoice crate={crate} /> : null}
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function FileChoice({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const save = useMutation({
+    mutationFn: async (format: PlaylistFileFormat) =>
+      saveFile(await fetchPlaylistFile(crate.crateUuid, format), `${fileName(crate.crateName)}.${format}`),
+    onError: showErrorToast,
+  });
+  return (
+    <section>
+      <h3>{t('exports.asFile')}</h3>
+      <div className="import-tools">
+        {PLAYLIST_FILE_FORMATS.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            busy={save.isPending && save.variables === format}
+            onClick={() => save.mutate(format)}
+            data-testid={`export-${format}`}
+          >
+            <FileDown size={18} aria-hidden="true" />
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A name that every file system takes. */
+const fileName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '_').slice(0, 80) || 'playlist';
+
+function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function ProviderChoice({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const exported = useQuery(crateExportsQuery(crate.crateUuid));
+  const begin = useMutation({
+    mutationFn: (provider: ExportProvider) => beginExport(provider, crate.crateUuid),
+  });
+  const isRunning = (provider: ExportProvider) =>
+    exported.data?.some((one) => one.provider === provider && one.status === 'IN_PROGRESS') ?? false;
+  return (
+    <section>
+      <h3>{t('exports.toService')}</h3>
+      <div className="import-tools">
+        {EXPORT_PROVIDERS.map((provider) => (
+          <Button
+            key={provider}
+            size="small"
+            busy={begin.isPending && begin.variables === provider}
+            disabled={isRunning(provider)}
+            onClick={() => begin.mutate(provider)}
+            data-testid={`export-${provider}`}
+          >
+            <ProviderIcon song={{ musicProviders: { [provider]: 'x' } }} />
+            {t(`providers.${provider}`)}
+          </Button>
+        ))}
+      </div>
+      {begin.isError ? (
+        <p className="import-error" role="alert">
+          {describeError(begin.error)}{' '}
+          {errorCode(begin.error) === 'provider_account_needed' ? (
+            <Link to="/settings/music" data-testid="export-connect">
+              {t('imports.connectButton')}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      {exported.data?.map((one) => (
+        <ExportEntry key={one.exportUuid} job={one} />
+      ))}
+    </section>
+  );
+}
+
+/** [H1100] An export with its progress, and the songs that could not be exported, with why. */
+function ExportEntry({ job }: { job: Export }) {
+  const { t } = useTranslation();
+  const isRunning = job.status === 'IN_PROGRESS';
+  const { otherVersion, notFound, failed } = job.counts;
+  const problems = otherVersion + notFound + failed;
+  const stop = useMutation({ mutationFn: () => cancelExport(job.exportUuid), onError: showErrorToast });
+  const retry = useMutation({ mutationFn: () => retryExport(job.exportUuid), onError: showErrorToast });
+  return (
+    <div className="card export-entry" data-testid="export-entry" data-status={job.status}>
+      <strong>{t(`providers.${job.provider}`)}</strong>
+      <TransferProgress transfer={job} done={isRunning ? job.sent + notFound + failed : job.sent} />
+      <div className="import-tools">
+        {isRunning ? (
+          <Button
+            size="small"
+            busy={stop.isPending}
+            onClick={() => stop.mutate()}
+            data-testid="export-cancel"
+          >
+            <Square size={16} aria-hidden="true" />
+            {t('imports.stop')}
+          </Button>
+        ) : null}
+        {job.status === 'FAILED' || (!isRunning && failed > 0) ? (
+          <Button
+            size="small"
+            busy={retry.isPending}
+            onClick={() => retry.mutate()}
+            data-testid="export-retry"
+          >
+            <RefreshCw size={16} aria-hidden="true" />
+            {t('imports.retry')}
+          </Button>
+        ) : null}
+        {job.link ? (
+          <a className="button" data-size="small" href={job.link} target="_blank" rel="noreferrer">
+            <ExternalLink size={16} aria-hidden="true" />
+            {t('exports.open')}
+          </a>
+        ) : null}
+      </div>
+      {problems > 0 && !isRunning ? <Problems exportUuid={job.exportUuid} count={problems} /> : null}
+    </div>
+  );
+}
+
+function Problems({ exportUuid, count }: { exportUuid: string; count: number }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(exportProblemsQuery(exportUuid));
+  return (
+    <details data-testid="export-problems">
+      <summary>{t('exports.problems', { count })}</summary>
+      <ul className="export-problems">
+        {data?.map((song) => (
+          <li key={song.position}>
+            <strong>{song.trackName}</strong> {song.artistName}
+            <small>
+              {song.outcome ? t(`imports.outcome_${song.outcome}`) : ''}
+              {song.reason ? `: ${reasonText('reason', song.reason)}` : ''}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

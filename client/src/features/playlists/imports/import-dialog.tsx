@@ -1,0 +1,225 @@
+import type { ListedCollection } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import type { ClientProvider } from '@hangout/rules';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, FileMusic, Heart, Link2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { beginImport, collectionsQuery, type ImportSource, importFile } from '../../../api/imports.ts';
+import { CrateCovers } from '../../../components/crate/crate-covers.tsx';
+import { ProviderIcon } from '../../../components/song/provider-mark.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { ChipField } from '../../../design/primitives/chips.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { DropZone } from '../../../design/primitives/drop-zone.tsx';
+import { ScrollMore } from '../../../design/primitives/scroll-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { Tabs } from '../../../design/primitives/tabs.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { errorCode } from '../../../platform/errors.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import './imports.css';
+
+/** The button that opens the dialog by which playlists are imported. */
+export function ImportTool() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} data-testid="import-open">
+        <Download size={20} aria-hidden="true" />
+        {t('imports.import')}
+      </Button>
+      {isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The providers at which people have accounts with playlists, in the order in which they are offered. */
+const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'youtube', 'soundCloudPublic'] as const;
+type Way = 'link' | 'account' | 'file';
+
+/** [R006][H1111] Imports a playlist by a link, from an account at a music provider, or from a file. */
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<Way>('link');
+  return (
+    <Dialog title={t('imports.title')} onClose={onClose} testId="import-dialog">
+      <Tabs
+        id="import"
+        label={t('imports.from')}
+        entries={(['link', 'account', 'file'] as const).map((key) => ({ key, label: t(`imports.${key}`) }))}
+        chosen={way}
+        onChoose={setWay}
+      />
+      <div id="import-panel" className="import-panel" role="tabpanel" aria-labelledby={`import-tab-${way}`}>
+        {way === 'link' ? <LinkForm /> : way === 'account' ? <AccountChoice /> : <FileForm />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Begins an import and goes to its page. */
+function useBegin() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (source: ImportSource) => beginImport(source),
+    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+  });
+}
+
+function LinkForm() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [link, setLink] = useState('');
+  const begin = useBegin();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (link.trim() !== '' && !begin.isPending) begin.mutate({ link: link.trim() });
+  };
+  return (
+    <form onSubmit={submit} className="import-form">
+      <TextField
+        label={t('imports.linkLabel')}
+        hint={t('imports.linkHint')}
+        placeholder="https://"
+        inputMode="url"
+        maxLength={2000}
+        value={link}
+        onChange={setLink}
+        error={begin.isError ? describeError(begin.error) : null}
+        testId="import-link"
+      />
+      <div className="dialog-foot">
+        <Button variant="brand" type="submit" busy={begin.isPending} disabled={link.trim() === ''}>
+          <Link2 size={18} aria-hidden="true" />
+          {t('imports.begin')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AccountChoice() {
+  const { t } = useTranslation();
+  const [provider, setProvider] = useState<(typeof ACCOUNT_PROVIDERS)[number]>('spotify');
+  return (
+    <>
+      <ChipField
+        label={t('imports.service')}
+        keys={ACCOUNT_PROVIDERS}
+        chosen={provider}
+        onChoose={setProvider}
+        labelOf={(key) => t(`providers.${key}`)}
+        testId="import-from"
+      />
+      <Collections key={provider} provider={provider} />
+    </>
+  );
+}
+
+/** The playlists, albums and likes of an account; without an account, how to connect it. */
+function Collections({ provider }: { provider: ClientProvider }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const list = useInfiniteQuery(collectionsQuery(provider));
+  const begin = useBegin();
+  const name = t(`providers.${provider}`);
+  if (list.isLoadingError) {
+    const code = errorCode(list.error);
+    if (code === 'provider_account_needed')
+      return (
+        <EmptyState title={t('imports.connect', { name })} text={t('imports.connectText', { name })}>
+          <Link className="button" data-variant="brand" to="/settings/music" data-testid="import-connect">
+            {t('imports.connectButton')}
+          </Link>
+        </EmptyState>
+      );
+    if (code === 'provider_unknown') return <EmptyState title={t('imports.notHere', { name })} />;
+    return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <SkeletonRows count={4} />;
+  const collections = list.data.pages.flatMap((page) => page.collections);
+  const nameOf = (one: ListedCollection) =>
+    one.name || (one.kind === 'likes' ? t('imports.likesOf', { name }) : t('imports.unnamed'));
+  const choose = (one: ListedCollection) =>
+    begin.mutate({
+      ...{ musicProvider: provider, kind: one.kind, id: one.id },
+      ...(one.name ? {} : { crateName: nameOf(one).slice(0, 100) }),
+    });
+  if (collections.length === 0) return <EmptyState title={t('imports.noCollections', { name })} />;
+  return (
+    <>
+      {begin.isError ? (
+        <p className="import-error" role="alert">
+          {describeError(begin.error)}
+        </p>
+      ) : null}
+      <ul className="import-collections" aria-label={t('imports.collections', { name })}>
+        {collections.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            <button
+              type="button"
+              className="import-collection"
+              aria-disabled={begin.isPending || undefined}
+              onClick={() => (begin.isPending ? undefined : choose(one))}
+              data-testid="import-collection"
+            >
+              <CrateCovers
+                covers={one.thumbnail ? [one.thumbnail] : []}
+                size={46}
+                fallback={
+                  one.kind === 'likes' ? (
+                    <Heart size={22} aria-hidden="true" />
+                  ) : (
+                    <FileMusic size={22} aria-hidden="true" />
+                  )
+                }
+              />
+              <span className="import-words">
+                <strong className="one-line">{nameOf(one)}</strong>
+                <small>
+                  {t(`imports.kind_${one.kind}`)}
+                  {one.count === null ? '' : ` · ${t('playlists.songs', { count: one.count })}`}
+                </small>
+              </span>
+              <ProviderIcon song={{ musicProviders: { [provider]: one.id } }} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ScrollMore list={list} />
+    </>
+  );
+}
+
+const FILE_ENDINGS = '.json,.csv,.m3u,.m3u8,.xspf,.jspf,.txt,application/json,text/csv';
+
+function FileForm() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const navigate = useNavigate();
+  const send = useMutation({
+    mutationFn: (file: File) => importFile(file, () => {}),
+    onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
+  });
+  return (
+    <DropZone
+      icon={<FileMusic size={32} aria-hidden="true" />}
+      title={send.isPending ? t('imports.reading') : t('imports.drop')}
+      buttonLabel={t('imports.chooseFile')}
+      hint={t('imports.fileKinds')}
+      accept={FILE_ENDINGS}
+      onFiles={([file]) => {
+        if (file && !send.isPending) send.mutate(file);
+      }}
+      testId="import-file"
+    >
+      {send.isError ? (
+        <p className="import-error" role="alert" data-testid="import-file-error">
+          {describeError(send.error)}
+        </p>
+      ) : null}
+    </DropZone>
+  );
+}

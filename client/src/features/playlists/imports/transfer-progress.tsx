@@ -1,0 +1,51 @@
+import type { Export, Import } from '@hangout/contract/rest/playlist-service/transfer-shape';
+import { useTranslation } from 'react-i18next';
+import { useSecondsLeft } from '../../../design/hooks/use-seconds-left.ts';
+import { translate } from '../../../platform/use-error-text.ts';
+
+type Transfer = Pick<Import | Export, 'status' | 'error' | 'retryAt' | 'counts' | 'total'>;
+
+/** The text of a reason by its code, in the user's language; else the server's sentence. */
+export const reasonText = (section: 'error' | 'reason', reason: { code: string; message: string }): string =>
+  translate(`imports.${section}_${reason.code}`) ?? reason.message;
+
+/** How many songs are done, of how many, with a bar; why it rests, or why it has failed. */
+export function TransferProgress({ transfer, done }: { transfer: Transfer; done: number }) {
+  const { t } = useTranslation();
+  const { status, error, total } = transfer;
+  const isRunning = status === 'IN_PROGRESS';
+  const share = total ? Math.min(1, done / total) : 0;
+  return (
+    <div className="import-progress" data-testid="import-progress" data-status={status}>
+      <p className="num" role="status">
+        {total === null ? t('imports.doneSome', { count: done }) : t('imports.done', { count: total, done })}
+        {' · '}
+        {t(`imports.status_${status}`)}
+      </p>
+      {isRunning ? (
+        <span
+          className="bar"
+          role="progressbar"
+          aria-label={t('imports.progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(share * 100)}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      ) : null}
+      {error ? (
+        <p className="import-why" role={isRunning ? undefined : 'alert'} data-testid="import-error">
+          {reasonText('error', error)} {isRunning ? <Rest until={transfer.retryAt} /> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** When a resting job goes on. */
+function Rest({ until }: { until: string | null }) {
+  const { t } = useTranslation();
+  const left = useSecondsLeft(until === null ? null : Date.parse(until));
+  return left > 0 ? t('imports.goesOnIn', { count: left }) : t('imports.goesOn');
+}

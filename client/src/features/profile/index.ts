@@ -1,2 +1,0 @@
-export { ProfilePage } from './profile-page.tsx';
-export { ProfileSection } from './profile-section.tsx';

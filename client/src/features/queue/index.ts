@@ -1,2 +1,0 @@
-export { QueuePage } from './queue-page.tsx';
-export { QueuePanel } from './queue-panel.tsx';

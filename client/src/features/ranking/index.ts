@@ -1,1 +1,0 @@
-export { RankingPage } from './ranking-page.tsx';

@@ -1,1 +1,0 @@
-export { RoomSettingsPage } from './room-settings-page.tsx';

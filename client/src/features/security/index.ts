@@ -1,1 +1,0 @@
-export { SecuritySection } from './security-section.tsx';

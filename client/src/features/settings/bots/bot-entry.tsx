@@ -1,0 +1,91 @@
+import { BOT_PERMISSIONS } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { Bot } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeBot, createBotToken, type OwnBot, removeBot, revokeBotTokens } from '../../../api/bots.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Confirm } from '../../../design/primitives/dialog.tsx';
+import { Switch } from '../../../design/primitives/field.tsx';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import '../../../design/primitives/setting-card.css';
+
+/** [H958] A bot of the user: what it may do, its tokens, and its end. */
+export function BotEntry({ bot, onToken }: { bot: OwnBot; onToken: (token: string) => void }) {
+  const { t } = useTranslation();
+  const [isRemoving, setRemoving] = useState(false);
+  const renew = useMutation({
+    mutationFn: () => createBotToken(bot.uuid),
+    onSuccess: onToken,
+    onError: showErrorToast,
+  });
+  const revoke = useMutation({
+    mutationFn: () => revokeBotTokens(bot.uuid),
+    onSuccess: () => showToast({ tone: 'good', text: t('bots.revoked') }),
+    onError: showErrorToast,
+  });
+  const remove = useMutation({
+    mutationFn: () => removeBot(bot.uuid),
+    onSuccess: () => showToast({ tone: 'good', text: t('bots.removed', { name: bot.nickname }) }),
+    onError: showErrorToast,
+    onSettled: () => setRemoving(false),
+  });
+  const change = useMutation({
+    mutationFn: (permissions: OwnBot['permissions']) => changeBot(bot.uuid, permissions),
+    onError: showErrorToast,
+  });
+  const permissions = change.isPending ? change.variables : bot.permissions;
+  return (
+    <li data-testid="bot">
+      <div className="setting-line">
+        <Bot size={24} aria-hidden="true" />
+        <span className="setting-words">
+          <strong className="one-line">{bot.nickname}</strong>
+          <small className="quiet">{t('bots.tokens', { count: bot.tokens })}</small>
+        </span>
+      </div>
+      {BOT_PERMISSIONS.map((permission) => (
+        <Switch
+          key={permission}
+          label={t(`bots.may_${permission}`)}
+          checked={permissions.includes(permission)}
+          busy={change.isPending}
+          onChange={(checked) =>
+            change.mutate(
+              BOT_PERMISSIONS.filter((one) => (one === permission ? checked : permissions.includes(one))),
+            )
+          }
+          testId={`bot-may-${permission}`}
+        />
+      ))}
+      <div className="setting-row">
+        <Button size="small" busy={renew.isPending} onClick={() => renew.mutate()} data-testid="bot-token">
+          {t('bots.newToken')}
+        </Button>
+        <Button
+          size="small"
+          disabled={bot.tokens === 0}
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate()}
+          data-testid="bot-revoke"
+        >
+          {t('bots.revoke')}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => setRemoving(true)} data-testid="bot-remove">
+          {t('bots.remove')}
+        </Button>
+      </div>
+      {isRemoving ? (
+        <Confirm
+          title={t('bots.removeAsk', { name: bot.nickname })}
+          text={t('bots.removeText')}
+          confirmLabel={t('bots.remove')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { botsQuery } from '../../../api/bots.ts';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { BotEntry } from './bot-entry.tsx';
+import { NewBotForm } from './new-bot-form.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+import '../../../design/primitives/setting-card.css';
+
+/** [R192] The most bots of one person. */
+const mostBots = 3;
+
+/** [H958] The section `/settings/bots`: programs that enter hangouts for the user. */
+export function BotsSection() {
+  const { t } = useTranslation();
+  const bots = useQuery(botsQuery());
+  const [token, setToken] = useState<string | null>(null);
+  const count = bots.data?.length ?? 0;
+  return (
+    <section className="card setting" aria-labelledby="bots" data-testid="bots">
+      <h2 id="bots">{t('bots.mine')}</h2>
+      {bots.isPending ? <SkeletonRows count={2} /> : null}
+      {bots.isError ? <ErrorState error={bots.error} retry={() => void bots.refetch()} /> : null}
+      {bots.isSuccess && count === 0 ? <p className="quiet">{t('bots.none')}</p> : null}
+      <ul className="setting-list">
+        {(bots.data ?? []).map((bot) => (
+          <BotEntry key={bot.uuid} bot={bot} onToken={setToken} />
+        ))}
+      </ul>
+      {bots.isSuccess && count < mostBots ? <NewBotForm onToken={setToken} /> : null}
+      {count >= mostBots ? <p className="quiet">{t('bots.most')}</p> : null}
+      {token === null ? null : <TokenDialog token={token} onClose={() => setToken(null)} />}
+    </section>
+  );
+}

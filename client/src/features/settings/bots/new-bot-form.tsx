@@ -1,0 +1,49 @@
+import { isNickname } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createBot } from '../../../api/bots.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import '../../../design/primitives/setting-card.css';
+
+/** [H958] Makes a bot by its name; its token is shown afterwards. */
+export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const create = useMutation({
+    mutationFn: () => createBot(name),
+    onSuccess: (token) => {
+      setName('');
+      setTried(false);
+      onToken(token);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isNickname(name)) create.mutate();
+  };
+  const refused = create.isError ? describeError(create.error) : null;
+  return (
+    <form className="setting-form" onSubmit={submit} noValidate>
+      <TextField
+        label={t('bots.name')}
+        error={isTried && !isNickname(name) ? t('account.nicknameInvalid') : refused}
+        autoComplete="off"
+        maxLength={25}
+        testId="bot-name"
+        value={name}
+        onChange={setName}
+      />
+      <div className="setting-row">
+        <Button size="small" variant="brand" type="submit" busy={create.isPending} data-testid="bot-create">
+          {t('bots.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

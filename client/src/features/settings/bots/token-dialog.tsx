@@ -1,0 +1,32 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { showToast } from '../../../platform/toasts.ts';
+import styles from './token-dialog.module.css';
+
+/** [H958] A token of a bot, which is shown once. */
+export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    await navigator.clipboard.writeText(token);
+    showToast({ tone: 'good', text: t('bots.copied') });
+  };
+  return (
+    <Dialog title={t('bots.tokenTitle')} onClose={onClose} testId="bot-token-dialog">
+      <p className="quiet">{t('bots.tokenText')}</p>
+      <code className={styles.token} data-testid="bot-token-text">
+        {token}
+      </code>
+      <div className="dialog-foot">
+        <Button onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t('bots.copy')}
+        </Button>
+        <Button variant="brand" onClick={onClose} data-testid="bot-token-done">
+          {t('bots.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import {
+  discordAccountQuery,
+  discordGuildsQuery,
+  leaveForDiscord,
+  openGuildRoom,
+  unlinkDiscord,
+} from '../../api/discord.ts';
+import { signInMethodsQuery } from '../../api/sign-in.ts';
+import { Button } from '../../design/primitives/button.tsx';
+import { Confirm } from '../../design/primitives/dialog.tsx';
+import { DiscordMark } from '../../design/primitives/discord-mark.tsx';
+import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
+import { errorCode } from '../../platform/errors.ts';
+import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import '../../design/primitives/setting-card.css';
+
+const here = '/settings/account';
+
+/** [H1360] [H1362] The account at Discord in the settings; nothing where the server offers no Discord. */
+export function DiscordCard({ userUuid }: { userUuid: string }) {
+  const { t } = useTranslation();
+  const methods = useQuery(signInMethodsQuery);
+  const isOffered = Boolean(methods.data?.discord);
+  const account = useQuery({ ...discordAccountQuery(userUuid), enabled: isOffered });
+  if (!isOffered) return null;
+  return (
+    <section className="card setting" aria-labelledby="own-discord" data-testid="discord-settings">
+      <h2 id="own-discord">Discord</h2>
+      <p className="quiet">{t('discord.text')}</p>
+      {account.isPending ? <SkeletonRows count={1} size={40} /> : null}
+      {account.isError ? <ErrorState error={account.error} retry={() => void account.refetch()} /> : null}
+      {account.data ? <LinkedAccount userUuid={userUuid} name={account.data.name} /> : null}
+      {account.data === null ? <LinkButton label={t('discord.link')} /> : null}
+      {account.data ? <Guilds userUuid={userUuid} /> : null}
+    </section>
+  );
+}
+
+function LinkButton({ label }: { label: string }) {
+  const link = useMutation({ mutationFn: () => leaveForDiscord('link', here), onError: showErrorToast });
+  return (
+    <div className="setting-row">
+      <Button size="small" busy={link.isPending} onClick={() => link.mutate()} data-testid="discord-link">
+        <DiscordMark />
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function LinkedAccount({ userUuid, name }: { userUuid: string; name: string }) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  const unlink = useMutation({
+    mutationFn: () => unlinkDiscord(userUuid),
+    onSuccess: () => showToast({ tone: 'good', text: t('discord.unlinked') }),
+    onError: showErrorToast,
+    onSettled: () => setConfirming(false),
+  });
+  return (
+    <div className="setting-line">
+      <DiscordMark />
+      <strong className="setting-words" data-testid="discord-name">
+        {name}
+      </strong>
+      <Button size="small" onClick={() => setConfirming(true)} data-testid="discord-unlink">
+        {t('discord.unlink')}
+      </Button>
+      {isConfirming ? (
+        <Confirm
+          title={t('discord.unlinkTitle')}
+          text={t('discord.unlinkText')}
+          confirmLabel={t('discord.unlink')}
+          danger
+          busy={unlink.isPending}
+          onConfirm={() => unlink.mutate()}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** [H1365] The servers of which I am a member, each with the way into its hangout. */
+function Guilds({ userUuid }: { userUuid: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const guilds = useQuery(discordGuildsQuery(userUuid));
+  const open = useMutation({
+    mutationFn: openGuildRoom,
+    onSuccess: ({ slug }) => navigate(`/r/${slug}`),
+    onError: showErrorToast,
+  });
+  if (guilds.isPending) return <SkeletonRows count={2} size={48} />;
+  if (guilds.isLoadingError)
+    return errorCode(guilds.error) === 'discord_needed' ? (
+      <LinkButton label={t('discord.linkAgain')} />
+    ) : (
+      <ErrorState error={guilds.error} retry={() => void guilds.refetch()} />
+    );
+  return (
+    <>
+      <h3 id="discord-guilds">{t('discord.guilds')}</h3>
+      {guilds.data.length === 0 ? <p className="quiet">{t('discord.noGuilds')}</p> : null}
+      <ul className="plain-list" aria-labelledby="discord-guilds" data-testid="discord-guilds">
+        {guilds.data.map(({ id, name, room }) => (
+          <li className="setting-line" key={id}>
+            <strong className="setting-words">
+              {name}
+              {room && room.name !== name ? <small className="quiet">{room.name}</small> : null}
+            </strong>
+            {room ? (
+              <Link
+                className="button"
+                data-size="small"
+                to={`/r/${room.slug}`}
+                aria-label={t('discord.enterOf', { name })}
+              >
+                {t('discord.enter')}
+              </Link>
+            ) : (
+              <Button
+                size="small"
+                busy={open.isPending && open.variables === id}
+                onClick={() => open.mutate(id)}
+                aria-label={t('discord.openOf', { name })}
+                data-testid={`open-guild-${id}`}
+              >
+                {t('discord.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

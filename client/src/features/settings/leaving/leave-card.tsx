@@ -1,0 +1,124 @@
+import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { requestDeactivation, requestDeletion } from '../../../api/leaving.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Dialog } from '../../../design/primitives/dialog.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { formatDay } from '../../../platform/format-time.ts';
+import { signOut } from '../../../platform/rest-client.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { clearUserData } from '../../../platform/user-data.ts';
+import { LeavingDay } from './leaving-day.tsx';
+import '../../../design/primitives/setting-card.css';
+
+/** [H952] [H954] Deactivation and deletion of the account, each with what it means before it is done. */
+export function LeaveCard({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null);
+  return (
+    <section className="card setting" aria-labelledby="leave" data-testid="leave">
+      <h2 id="leave">{t('leaving.title')}</h2>
+      {profile.deactivatesAt ? (
+        <LeavingDay day={profile.deactivatesAt} deletes={profile.deletesThen} />
+      ) : (
+        <>
+          <p className="quiet">{t('leaving.deactivateText')}</p>
+          <div className="setting-row">
+            <Button size="small" onClick={() => setAsked('deactivate')} data-testid="deactivate">
+              {t('leaving.deactivate')}
+            </Button>
+          </div>
+        </>
+      )}
+      <p className="quiet">{t('leaving.deleteText')}</p>
+      <div className="setting-row">
+        <Button size="small" variant="danger" onClick={() => setAsked('delete')} data-testid="delete-account">
+          {t('leaving.delete')}
+        </Button>
+      </div>
+      {asked === 'deactivate' ? <DeactivateDialog onClose={() => setAsked(null)} /> : null}
+      {asked === 'delete' ? <DeleteDialog profile={profile} onClose={() => setAsked(null)} /> : null}
+    </section>
+  );
+}
+
+function DeactivateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const leave = useMutation({
+    mutationFn: requestDeactivation,
+    onSuccess: (day) =>
+      showToast({ tone: 'good', text: t('leaving.deactivatesOn', { day: formatDay(day) }) }),
+    onError: showErrorToast,
+    onSettled: onClose,
+  });
+  return (
+    <LeaveDialog title={t('leaving.deactivate')} text={t('leaving.deactivateAsk')} onClose={onClose}>
+      <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()} data-testid="leave-yes">
+        {t('leaving.deactivateYes')}
+      </Button>
+    </LeaveDialog>
+  );
+}
+
+/** A deletion at once cannot be undone, so the nickname is typed before. */
+function DeleteDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const isNamed = name.trim().toLowerCase() === profile.nickname.toLowerCase();
+  const leave = useMutation({
+    mutationFn: requestDeletion,
+    onSuccess: async (day) => {
+      if (day !== null) {
+        showToast({ tone: 'good', text: t('leaving.deletesOn', { day: formatDay(day) }) });
+        return;
+      }
+      await signOut();
+      clearUserData();
+      await navigate('/');
+      showToast({ tone: 'good', text: t('leaving.deleted') });
+    },
+    onError: showErrorToast,
+    onSettled: onClose,
+  });
+  return (
+    <LeaveDialog title={t('leaving.delete')} text={t('leaving.deleteAsk')} onClose={onClose}>
+      <TextField
+        label={t('leaving.typeName', { name: profile.nickname })}
+        error={null}
+        autoComplete="off"
+        testId="leave-name"
+        value={name}
+        onChange={setName}
+      />
+      <Button busy={leave.isPending} onClick={() => leave.mutate('later')} data-testid="delete-later">
+        {t('leaving.deleteLater')}
+      </Button>
+      <Button
+        variant="danger"
+        disabled={!isNamed}
+        busy={leave.isPending}
+        onClick={() => leave.mutate('now')}
+        data-testid="delete-now"
+      >
+        {t('leaving.deleteNow')}
+      </Button>
+    </LeaveDialog>
+  );
+}
+
+function LeaveDialog(props: { title: string; text: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={props.title} onClose={props.onClose} testId="leave-dialog">
+      <div className="setting">
+        <p className="quiet">{props.text}</p>
+        {props.children}
+        <Button onClick={props.onClose}>{t('app.cancel')}</Button>
+      </div>
+    </Dialog>
+  );
+}

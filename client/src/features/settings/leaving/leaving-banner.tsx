@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useMe } from '../../../platform/session.ts';
+import styles from './leaving-banner.module.css';
+import { LeavingDay } from './leaving-day.tsx';
+
+/** [H952] Says on every page on which day the account is closed, and takes it back. */
+export function LeavingBanner() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { pathname } = useLocation();
+  const profile = me.kind === 'user' ? me.profile : null;
+  // The section of the settings says the same.
+  if (!profile?.deactivatesAt || pathname === '/settings/data') return null;
+  return (
+    <section className={styles.notice} aria-label={t('leaving.title')} data-testid="leaving-banner">
+      <LeavingDay day={profile.deactivatesAt} deletes={profile.deletesThen} />
+    </section>
+  );
+}

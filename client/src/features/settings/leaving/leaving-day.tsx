@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { takeBackDeactivation } from '../../../api/leaving.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { formatDay } from '../../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import '../../../design/primitives/setting-card.css';
+
+/** [H952] The day on which the account is closed, with a way back. */
+export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) {
+  const { t } = useTranslation();
+  const takeBack = useMutation({
+    mutationFn: takeBackDeactivation,
+    onSuccess: () => showToast({ tone: 'good', text: t('leaving.takenBack') }),
+    onError: showErrorToast,
+  });
+  return (
+    <>
+      <p>{t(deletes ? 'leaving.deletesOn' : 'leaving.deactivatesOn', { day: formatDay(day) })}</p>
+      <div className="setting-row">
+        <Button
+          size="small"
+          variant="brand"
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate()}
+          data-testid="take-back"
+        >
+          {t('leaving.takeBack')}
+        </Button>
+      </div>
+    </>
+  );
+}

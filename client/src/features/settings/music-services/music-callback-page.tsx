@@ -1,0 +1,112 @@
+import {
+  ACCOUNT_PROVIDERS,
+  type AccountProvider,
+} from '@hangout/contract/rest/playlist-service/music-account-shape';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { completeConnection, type SignInAnswer } from '../../../api/music-accounts.ts';
+import { SignUpPrompt } from '../../../components/account/sign-up-prompt.tsx';
+import { LargeProviderMark } from '../../../components/song/provider-mark.tsx';
+import { Button } from '../../../design/primitives/button.tsx';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { useMe } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import styles from './music-services.module.css';
+import { useConnect } from './use-connect.ts';
+
+const settings = '/settings/music';
+
+/** [H1021] The page to which a provider sends people back: it completes the sign-in, or says why there is none. */
+export function MusicCallbackPage() {
+  const { provider } = useParams();
+  const known = ACCOUNT_PROVIDERS.find((one) => one === provider);
+  return known ? <Callback provider={known} /> : <Navigate to={settings} replace />;
+}
+
+/** What the address says: a code, or why there is none. */
+function readAnswer(search: string): SignInAnswer | { readonly isDenied: boolean } {
+  const query = new URLSearchParams(search);
+  const [code, state] = [query.get('code'), query.get('state')];
+  if (code && state && !query.has('error')) return { code, state };
+  return { isDenied: query.get('error') === 'access_denied' };
+}
+
+function Callback({ provider }: { provider: AccountProvider }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const me = useMe();
+  const name = t(`providers.${provider}`);
+  usePageTitle(t('musicServices.connecting', { name }));
+  const [answer] = useState(() => readAnswer(search));
+  const connect = useConnect(provider);
+  const complete = useMutation({
+    mutationFn: (given: SignInAnswer) => completeConnection(provider, given),
+    onSuccess() {
+      showToast({ tone: 'good', text: t('musicServices.connectedToast', { name }) });
+      navigate(settings, { replace: true });
+    },
+  });
+  const isBegun = useRef(false);
+  const { mutate } = complete;
+  useEffect(() => {
+    // The code is good once, also where React mounts the page twice.
+    if (me.kind !== 'user' || isBegun.current) return;
+    isBegun.current = true;
+    // Neither the history of the browser nor a reload keeps the code.
+    navigate(pathname, { replace: true });
+    if ('code' in answer) mutate(answer);
+  }, [me.kind, answer, mutate, navigate, pathname]);
+
+  if (me.kind === 'guest')
+    return (
+      <div className="page">
+        <SignUpPrompt
+          heading="h1"
+          title={t('musicServices.signedOut')}
+          text={t('musicServices.signedOutText')}
+          reason="keep"
+        />
+      </div>
+    );
+  const problem =
+    'code' in answer
+      ? complete.isError
+        ? describeError(complete.error)
+        : null
+      : t(answer.isDenied ? 'musicServices.cancelled' : 'musicServices.unusable', { name });
+  return (
+    <div className="page">
+      <section className={`card ${styles.callback}`}>
+        <LargeProviderMark provider={provider} />
+        <h1>{t(problem ? 'musicServices.notConnectedTitle' : 'musicServices.connecting', { name })}</h1>
+        {problem ? (
+          <>
+            <p role="alert" data-testid="music-callback-problem">
+              {problem}
+            </p>
+            <div className={styles.buttons}>
+              <Button
+                variant="brand"
+                busy={connect.isPending}
+                onClick={() => connect.mutate()}
+                data-testid="music-callback-again"
+              >
+                {t('musicServices.tryAgain')}
+              </Button>
+              <Link className="button" to={settings} replace>
+                {t('musicServices.title')}
+              </Link>
+            </div>
+          </>
+        ) : (
+          <p role="status">{t('musicServices.completing')}</p>
+        )}
+      </section>
+    </div>
+  );
+}

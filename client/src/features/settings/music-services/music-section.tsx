@@ -1,0 +1,36 @@
+import { CLIENT_PROVIDERS } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { musicProvidersQuery } from '../../../api/music-providers.ts';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { ServiceCard } from './service-card.tsx';
+import '../../../design/primitives/setting-card.css';
+import styles from './music-services.module.css';
+
+/** [H1029] The music services of this server: which accounts are connected, and what connecting one brings. */
+export function MusicSection() {
+  const { t } = useTranslation();
+  const known = useQuery(musicProvidersQuery());
+  if (known.isPending) return <SkeletonRows count={4} size={72} />;
+  if (known.isLoadingError) return <ErrorState error={known.error} retry={() => void known.refetch()} />;
+  const { isDemoCatalogue, providers } = known.data;
+  return (
+    <>
+      {isDemoCatalogue ? (
+        <p className="setting-warning" data-testid="demo-catalogue">
+          {t('musicServices.demo')}
+        </p>
+      ) : null}
+      <ul className={styles.services}>
+        {CLIENT_PROVIDERS.filter((key) => key !== 'uploadService').map((key) => (
+          <ServiceCard
+            key={key}
+            provider={key}
+            service={providers.find((one) => one.key === key) ?? null}
+            isDemo={isDemoCatalogue}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

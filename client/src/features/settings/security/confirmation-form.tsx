@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../design/primitives/password-field.tsx';
+import { SecondFactorCodeField } from '../../../design/primitives/second-factor-code-field.tsx';
+import { SecurityForm } from './security-form.tsx';
+
+interface ConfirmationFormProps<T> {
+  /** What the button does. */
+  readonly label: string;
+  readonly confirm: (password: string, code: string) => Promise<T>;
+  readonly onDone: (result: T) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for password and code before something is changed about the second factor. */
+export function ConfirmationForm<T>({ label, confirm, onDone, onCancel }: ConfirmationFormProps<T>) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const send = useMutation({ mutationFn: () => confirm(password, code.trim()), onSuccess: onDone });
+  return (
+    <SecurityForm
+      label={label}
+      testId="confirm-send"
+      isComplete={password !== '' && code.trim() !== ''}
+      call={send}
+      onCancel={onCancel}
+    >
+      <PasswordField
+        label={t('security.currentPassword')}
+        value={password}
+        onChange={setPassword}
+        testId="confirm-password"
+      />
+      <SecondFactorCodeField value={code} onChange={setCode} testId="confirm-code" />
+    </SecurityForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, MonitorSmartphone } from 'lucide-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/primitives/button.tsx';
+import { api } from '../../../platform/rest-client.ts';
+import { copyLink } from '../../../platform/share.ts';
+import { showErrorToast } from '../../../platform/toasts.ts';
+
+/** The address that carries this session to another device. */
+async function createDeviceLink(): Promise<string> {
+  const { shortLivedToken } = await api(auth.magicLink);
+  return `${location.origin}/magic-link/${shortLivedToken}/${encodeURIComponent('/')}`;
+}
+
+/** [R203] [H896] A link, also as a QR code, that signs in on another device without a password. */
+export function DeviceLink() {
+  const { t } = useTranslation();
+  const link = useMutation({ mutationFn: createDeviceLink, onError: showErrorToast });
+  return (
+    <section className="card security-section" aria-labelledby="device-link">
+      <h2 id="device-link">{t('waysIn.otherDevice')}</h2>
+      <p className="quiet">{t('waysIn.otherDeviceText')}</p>
+      {link.data === undefined ? null : (
+        <div className="device-link">
+          <div className="second-factor-qr">
+            <QRCodeSVG value={link.data} size={196} title={t('waysIn.otherDeviceQr')} />
+          </div>
+          <code className="device-link-address" data-testid="device-link-address">
+            {link.data}
+          </code>
+          <Button size="small" onClick={() => void copyLink(link.data, t('waysIn.linkCopied'))}>
+            <Copy size={18} aria-hidden="true" />
+            {t('waysIn.copyLink')}
+          </Button>
+        </div>
+      )}
+      <div>
+        <Button
+          size="small"
+          busy={link.isPending}
+          onClick={() => link.mutate()}
+          data-testid="device-link-make"
+        >
+          <MonitorSmartphone size={18} aria-hidden="true" />
+          {t(link.data === undefined ? 'waysIn.makeDeviceLink' : 'waysIn.newDeviceLink')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Passkey } from '@hangout/contract/rest/user-service/passkeys';
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removePasskey, renamePasskey } from '../../../api/passkeys.ts';
+import { Button, IconButton } from '../../../design/primitives/button.tsx';
+import { Confirm } from '../../../design/primitives/dialog.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { formatDateTime } from '../../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+import './security.css';
+
+/** [H492] A passkey with its name and its last use; [H291] its owner renames it in its place. */
+export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
+  const { t } = useTranslation();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [isRenaming, setRenaming] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const remove = useMutation({
+    mutationFn: () => removePasskey(id),
+    onSuccess: () => showToast({ tone: 'good', text: t('passkeys.removed', { name }) }),
+    onError: showErrorToast,
+    onSettled: () => setAsking(false),
+  });
+  const facts = [
+    t('passkeys.added', { when: formatDateTime(createdAt) }),
+    lastUsedAt ? t('security.lastUsed', { when: formatDateTime(lastUsedAt) }) : t('passkeys.unused'),
+  ];
+  return (
+    <li data-testid="passkey">
+      <div className="session-entry">
+        <Fingerprint size={24} aria-hidden="true" />
+        <div>
+          <strong>{name}</strong>
+          <small>{facts.join(' · ')}</small>
+        </div>
+        <IconButton
+          ref={pencil}
+          label={t('passkeys.rename', { name })}
+          aria-expanded={isRenaming}
+          onClick={() => setRenaming(!isRenaming)}
+          data-testid="passkey-rename"
+        >
+          <Pencil size={20} />
+        </IconButton>
+        <IconButton
+          label={t('passkeys.remove', { name })}
+          onClick={() => setAsking(true)}
+          data-testid="passkey-remove"
+        >
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+      {isRenaming ? (
+        <RenameForm
+          passkey={passkey}
+          onClose={() => {
+            setRenaming(false);
+            pencil.current?.focus();
+          }}
+        />
+      ) : null}
+      {isAsking ? (
+        <Confirm
+          title={t('passkeys.remove', { name })}
+          text={t('passkeys.removeText')}
+          confirmLabel={t('settings.remove')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** The form for another name; where the server refuses it, what was typed stays. */
+function RenameForm({ passkey: { id, name: before }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const [name, setName] = useState(before);
+  const rename = useMutation({
+    mutationFn: () => renamePasskey(id, name.trim()),
+    onSuccess: () => {
+      showToast({ tone: 'good', text: t('passkeys.renamed', { name: name.trim() }) });
+      onClose();
+    },
+  });
+  const isEmpty = name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === before) return onClose();
+    if (!isEmpty) rename.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t('passkeys.newName')}
+        error={isEmpty ? t('passkeys.nameMissing') : rename.isError ? describeError(rename.error) : null}
+        maxLength={60}
+        autoComplete="off"
+        // The form opens where the button for it was pressed.
+        autoFocus
+        testId="passkey-new-name"
+        value={name}
+        onChange={setName}
+      />
+      <div className="security-buttons">
+        <Button type="submit" size="small" variant="brand" busy={rename.isPending} data-testid="passkey-save">
+          {t('app.save')}
+        </Button>
+        <Button type="button" size="small" onClick={onClose} data-testid="passkey-cancel">
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

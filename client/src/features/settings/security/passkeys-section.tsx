@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addPasskey, canHavePasskeys, passkeysQuery } from '../../../api/passkeys.ts';
+import { usePasskeyErrorText } from '../../../components/account/use-passkey-error-text.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { TextField } from '../../../design/primitives/text-field.tsx';
+import { showToast } from '../../../platform/toasts.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
+import './security.css';
+
+/** [H492] The passkeys of the account, each with its last use, and a form that adds one. */
+export function PasskeysSection() {
+  const { t } = useTranslation();
+  const passkeys = useQuery(passkeysQuery());
+  return (
+    <section className="card security-section" aria-labelledby="passkeys" data-testid="passkeys">
+      <h2 id="passkeys">{t('passkeys.title')}</h2>
+      <p className="quiet">{t('passkeys.text')}</p>
+      {passkeys.isPending ? <SkeletonRows count={1} /> : null}
+      {passkeys.isError ? <ErrorState error={passkeys.error} retry={() => void passkeys.refetch()} /> : null}
+      {passkeys.data && passkeys.data.length > 0 ? (
+        <ul className="session-list">
+          {passkeys.data.map((passkey) => (
+            <PasskeyEntry key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : null}
+      {canHavePasskeys() ? <AddPasskeyForm /> : <p className="quiet">{t('passkeys.notHere')}</p>}
+    </section>
+  );
+}
+
+function AddPasskeyForm() {
+  const { t } = useTranslation();
+  const describeError = usePasskeyErrorText();
+  const [name, setName] = useState('');
+  const add = useMutation({
+    mutationFn: () => addPasskey(name.trim()),
+    onSuccess: () => {
+      setName('');
+      showToast({ tone: 'good', text: t('passkeys.addedToast') });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') add.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t('passkeys.name')}
+        hint={t('passkeys.nameHint')}
+        error={add.isError ? describeError(add.error) : null}
+        maxLength={60}
+        autoComplete="off"
+        testId="passkey-name"
+        value={name}
+        onChange={setName}
+      />
+      <div className="security-buttons">
+        <Button type="submit" variant="brand" busy={add.isPending} data-testid="passkey-add">
+          {t('passkeys.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePassword } from '../../../api/security.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { PasswordField } from '../../../design/primitives/password-field.tsx';
+import { useMe } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+
+const empty = { previous: '', next: '' };
+
+/** The form that changes one's password, or sets a first one; all other sessions end. */
+export function PasswordSection() {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const me = useMe();
+  const [entry, setEntry] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const hasPassword = me.kind === 'user' && me.profile?.hasPassword !== false;
+  const isShort = entry.next.length < 8;
+  const save = useMutation({
+    mutationFn: () => changePassword(hasPassword ? entry.previous : null, entry.next),
+    onSuccess: () => {
+      setEntry(empty);
+      setTried(false);
+      showToast({ tone: 'good', text: t('security.passwordChanged') });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isShort) save.mutate();
+  };
+  return (
+    <section className="card security-section" aria-labelledby="password">
+      <h2 id="password">{t('account.password')}</h2>
+      <p className="quiet">{t('security.passwordText')}</p>
+      <form onSubmit={submit} noValidate>
+        {hasPassword ? (
+          <PasswordField
+            label={t('security.currentPassword')}
+            value={entry.previous}
+            onChange={(previous) => setEntry({ ...entry, previous })}
+            testId="current-password"
+          />
+        ) : null}
+        <PasswordField
+          label={t('security.newPassword')}
+          isNew
+          value={entry.next}
+          error={isTried && isShort ? t('account.passwordShort') : null}
+          onChange={(next) => setEntry({ ...entry, next })}
+          testId="new-password"
+        />
+        {save.isError ? (
+          <p role="alert" className="security-error">
+            {describeError(save.error)}
+          </p>
+        ) : null}
+        <Button variant="brand" type="submit" busy={save.isPending} data-testid="change-password">
+          {t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Copy, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/primitives/button.tsx';
+import { showToast } from '../../../platform/toasts.ts';
+
+/** [H735] New recovery codes, which are shown this once: to copy, to download, or to write down. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast({ tone: 'good', text: t('security.copied') }),
+      () => showToast({ tone: 'bad', text: t('security.notCopied') }),
+    );
+  return (
+    <div className="second-factor-setup" data-testid="recovery-codes">
+      <p>
+        <strong>{t('security.recoveryTitle')}</strong>
+      </p>
+      <p className="quiet">{t('security.recoveryText')}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="security-buttons">
+        <Button size="small" onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t('security.copy')}
+        </Button>
+        <a
+          className="button"
+          data-size="small"
+          download="hangout-recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          <Download size={18} aria-hidden="true" />
+          {t('security.download')}
+        </a>
+        <Button size="small" variant="brand" onClick={onClose} data-testid="recovery-codes-stored">
+          {t('security.stored')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { secondFactorQuery } from '../../../api/security.ts';
+import { isRegisteredAtom } from '../../../platform/session.ts';
+import './security.css';
+
+const securityPath = '/settings/security';
+
+/**
+ * [H737] Leads staff whose role is not in force before they turn a second factor on to the page where they do, [H825] and
+ * everybody where every account needs one.
+ */
+export function RequiredSecondFactor() {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { pathname } = useLocation();
+  const status = useQuery({ ...secondFactorQuery(), enabled: isRegistered });
+  if (!status.data?.isRequired || status.data.isOn || pathname === securityPath) return null;
+  return (
+    <div className="card page-banner second-factor-banner" role="status" data-testid="second-factor-required">
+      <p>{t(status.data.isRequiredOfAll ? 'security.requiredOfAll' : 'security.required')}</p>
+      <Link className="button" data-variant="brand" data-size="small" to={securityPath}>
+        {t('security.setUp')}
+      </Link>
+    </div>
+  );
+}

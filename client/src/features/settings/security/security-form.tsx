@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/primitives/button.tsx';
+import { useErrorTexts } from '../../../platform/use-error-text.ts';
+
+interface SecurityFormProps {
+  /** What the button does. */
+  readonly label: string;
+  readonly testId: string;
+  /** Whether everything is filled in: otherwise submitting does nothing. */
+  readonly isComplete: boolean;
+  /** The call that the form makes. */
+  readonly call: { readonly mutate: () => void; readonly isPending: boolean; readonly error: unknown };
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form of the security page: its fields, what went wrong, and the buttons to send it and to leave it. */
+export function SecurityForm({ label, testId, isComplete, call, onCancel, children }: SecurityFormProps) {
+  const { t } = useTranslation();
+  const { describeError } = useErrorTexts();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) call.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+      {call.error ? (
+        <p role="alert" className="security-error">
+          {describeError(call.error)}
+        </p>
+      ) : null}
+      <div className="security-buttons">
+        <Button variant="brand" type="submit" busy={call.isPending} data-testid={testId}>
+          {label}
+        </Button>
+        <Button onClick={onCancel}>{t('app.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

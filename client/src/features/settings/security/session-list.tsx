@@ -1,0 +1,110 @@
+import type { ListedSession } from '@hangout/contract/rest/user-service/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endOtherSessions, endSession, mySessionsQuery } from '../../../api/security.ts';
+import { Button } from '../../../design/primitives/button.tsx';
+import { Confirm } from '../../../design/primitives/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/primitives/states.tsx';
+import { countryName } from '../../../platform/country-name.ts';
+import { formatDateTime } from '../../../platform/format-time.ts';
+import { showErrorToast, showToast } from '../../../platform/toasts.ts';
+
+/** [H731] The list of one's own sessions with [H292] their countries, where each but the current one can be ended. */
+export function SessionList() {
+  const { t } = useTranslation();
+  const sessions = useQuery(mySessionsQuery());
+  const [isAsking, setAsking] = useState(false);
+  const endOthers = () => {
+    setAsking(false);
+    endOtherSessions().then(
+      () => showToast({ tone: 'good', text: t('security.othersEnded') }),
+      showErrorToast,
+    );
+  };
+  return (
+    <section className="card security-section" aria-labelledby="sessions">
+      <h2 id="sessions">{t('security.sessions')}</h2>
+      <p className="quiet">{t('security.sessionsText')}</p>
+      {sessions.isPending ? <SkeletonRows count={2} /> : null}
+      {sessions.isError ? <ErrorState error={sessions.error} retry={() => void sessions.refetch()} /> : null}
+      {sessions.data ? (
+        <ul className="session-list">
+          {sessions.data.map((session) => (
+            <SessionEntry key={session.sid} session={session} />
+          ))}
+        </ul>
+      ) : null}
+      {sessions.data?.some(({ country }) => country !== null) ? <DataSource /> : null}
+      {(sessions.data?.length ?? 0) > 1 ? (
+        <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="end-others">
+          <LogOut size={18} aria-hidden="true" />
+          {t('security.endOthers')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <Confirm
+          title={t('security.endOthers')}
+          text={t('security.endOthersText')}
+          confirmLabel={t('security.endOthersYes')}
+          danger
+          onConfirm={endOthers}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** The licence of the database of countries asks for this link wherever they are shown. */
+function DataSource() {
+  const { t } = useTranslation();
+  return (
+    <p className="quiet session-source">
+      <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
+        {t('security.countriesBy')}
+      </a>
+    </p>
+  );
+}
+
+function SessionEntry({ session }: { session: ListedSession }) {
+  const { t } = useTranslation();
+  const { sid, device, network, country, isLocal, createdAt, lastUsedAt, isCurrent } = session;
+  const [isEnding, setEnding] = useState(false);
+  const end = () => {
+    setEnding(true);
+    endSession(sid)
+      .then(() => showToast({ tone: 'good', text: t('security.ended') }), showErrorToast)
+      .finally(() => setEnding(false));
+  };
+  const place = isLocal ? t('security.localNetwork') : country && countryName(country);
+  const facts = [
+    place,
+    network,
+    t('security.begun', { when: formatDateTime(createdAt) }),
+    t('security.lastUsed', { when: formatDateTime(lastUsedAt) }),
+  ];
+  return (
+    <li className="session-entry" data-testid="session" data-current={isCurrent || undefined}>
+      <MonitorSmartphone size={24} aria-hidden="true" />
+      <div>
+        <strong>
+          {device || t('security.unknownDevice')}
+          {isCurrent ? (
+            <span className="tag" data-tone="good">
+              {t('security.current')}
+            </span>
+          ) : null}
+        </strong>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </div>
+      {isCurrent ? null : (
+        <Button size="small" onClick={end} busy={isEnding} data-testid="end-session">
+          {t('security.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

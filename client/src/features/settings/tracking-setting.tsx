@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { trackingSettingsQuery } from '../../api/tracking.ts';
+import { Switch } from '../../design/primitives/field.tsx';
+import { trackingConsentAtom } from '../../platform/tracking-consent.ts';
+import '../../design/primitives/setting-card.css';
+
+/** [H1331] The answer to the question, which can be changed at any time; only where the operator asks. */
+export function TrackingSetting() {
+  const { t } = useTranslation();
+  const { data } = useQuery(trackingSettingsQuery());
+  const [consent, answer] = useAtom(trackingConsentAtom);
+  if (!data?.needsConsent) return null;
+  return (
+    <section className="card setting" aria-labelledby="tracking" data-testid="tracking-setting">
+      <h2 id="tracking">{t('tracking.title')}</h2>
+      <Switch
+        label={t('tracking.setting')}
+        checked={consent === 'granted'}
+        onChange={(isOn) => answer(isOn ? 'granted' : 'refused')}
+        testId="tracking-consent"
+      />
+      <p className="quiet">{t('tracking.text')}</p>
+    </section>
+  );
+}

@@ -1,1 +1,0 @@
-export { SongDialogs } from './song-dialogs.tsx';

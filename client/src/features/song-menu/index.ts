@@ -1,1 +1,0 @@
-export { SongMenu } from './song-menu.tsx';

@@ -1,1 +1,0 @@
-export { PreviewButton } from './preview-button.tsx';

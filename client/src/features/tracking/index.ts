@@ -1,1 +1,0 @@
-export { TrackingSetting } from './tracking-setting.tsx';

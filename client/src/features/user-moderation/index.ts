@@ -1,1 +1,0 @@
-export { UserModerationDialog } from './user-moderation-dialog.tsx';

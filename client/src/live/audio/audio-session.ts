@@ -1,0 +1,165 @@
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { isSongAtFault } from '@hangout/rules';
+import { fetchStreamUrls } from '../../api/stream-addresses.ts';
+import { type RequestServerTime, serverNow, startClockSync } from '../../platform/server-clock.ts';
+import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
+import { audioSettingsAtom, store } from '../../platform/store.ts';
+import {
+  audibleAtom,
+  audioQualityAtom,
+  audioStatusAtom,
+  countPreviewPlayAtom,
+  isExplicitSilencedAtom,
+  isSongMutedAtom,
+  mayStartSongAtom,
+  playedQualityAtom,
+  playingProviderAtom,
+  unplayableAtom,
+} from './audio-state.ts';
+import { musicGainAtom } from './music-gain.ts';
+import { nowPlayingAtom } from './now-playing.ts';
+import { providerPlayback } from './playback-listener.ts';
+import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
+import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
+import { parseStartDelays } from './start-delay.ts';
+
+let player: Player | null = null;
+let stopClock: (() => void) | null = null;
+let stopFollowing: (() => void) | null = null;
+
+/** What the hangout is asked for by the player. */
+export interface AudioRequests {
+  readonly serverTime: RequestServerTime;
+  /** [H1137] Says that this listener cannot play the song of a play. */
+  readonly reportUnplayable: (playId: string) => void;
+}
+
+let reportUnplayable: AudioRequests['reportUnplayable'] = () => {};
+let reportedPlay: string | null = null;
+
+/** Starts to play the hangout's music; the server's clock is sampled over the connection that is open now. */
+export function startAudio(requests: AudioRequests): void {
+  stopClock?.();
+  stopClock = startClockSync(requests.serverTime);
+  reportUnplayable = requests.reportUnplayable;
+  openPlayer();
+}
+
+/**
+ * [H286] Loads the beginning of the song that plays in a hangout while the connection to it is opened: its file would
+ * otherwise wait for the state of the room, and then for the pictures of the stage.
+ */
+export function expectSong(song: Song | null): void {
+  if (player || !song || !store.get(mayStartSongAtom)) return;
+  openPlayer().follow(null, { song });
+}
+
+function openPlayer(): Player {
+  if (player) return player;
+  holdSoundLock();
+  player = createPlayer({
+    fetchStreamUrls,
+    onStatus: (status) => store.set(audioStatusAtom, status),
+    delays: parseStartDelays(readStorage(storageKeys.startDelays)),
+    providers: providerPlayback,
+    onUnplayable(unplayable, playId) {
+      store.set(unplayableAtom, unplayable);
+      // [H1137] Once a play, and not before it has begun.
+      if (!unplayable || !isSongAtFault(unplayable) || playId === null || playId === reportedPlay) return;
+      reportedPlay = playId;
+      reportUnplayable(playId);
+    },
+    onProvider: (provider) => store.set(playingProviderAtom, provider),
+    onQuality: (quality) => store.set(playedQualityAtom, quality),
+    onDelays: (delays) => writeStorage(storageKeys.startDelays, JSON.stringify(delays)),
+  });
+  stopFollowing = followState(player);
+  return player;
+}
+
+export function stopAudio(): void {
+  stopClock?.();
+  stopFollowing?.();
+  player?.close();
+  releaseSoundLock();
+  [player, stopClock, stopFollowing] = [null, null, null];
+  store.set(audioStatusAtom, 'silent');
+  store.set(playedQualityAtom, null);
+  store.set(unplayableAtom, null);
+  store.set(playingProviderAtom, null);
+}
+
+/** [H873] Takes the sound over from another tab of this browser. Call it inside a click handler. */
+export function takeSound(): void {
+  holdSoundLock(true);
+  unlockAudio();
+}
+
+/** [H1439] How far the song that this listener hears is ahead of everyone's, ms. */
+export const measureSongLead = (): number => player?.lead() ?? 0;
+
+/** Call it inside a click handler: browsers allow sound only after the user has interacted with the page. */
+export function unlockAudio(): void {
+  player?.unlock();
+}
+
+function followState(current: Player): () => void {
+  const cues = () => {
+    const { now, next } = store.get(audibleAtom);
+    current.follow(now, next);
+  };
+  const heard = () => {
+    const isHeard = store.get(audioStatusAtom) === 'playing' && current.figures().songId === songOn();
+    if (isHeard) store.set(countPreviewPlayAtom);
+  };
+  const songOn = () => store.get(nowPlayingAtom)?.song.songId;
+  const settings = () => {
+    const { volume, muted, trimMs } = store.get(audioSettingsAtom);
+    const gain = store.get(musicGainAtom);
+    const isSilenced = [isSongMutedAtom, isSoundElsewhereAtom, isExplicitSilencedAtom].some((one) =>
+      store.get(one),
+    );
+    current.setVolume(volume, muted || gain === 0 || isSilenced, gain);
+    current.setTrim(trimMs);
+    current.setQuality(store.get(audioQualityAtom));
+  };
+  cues();
+  settings();
+  const stops = [
+    store.sub(audibleAtom, cues),
+    // A play counts as heard once its song plays and the room state names that song; either may happen first.
+    store.sub(audioStatusAtom, heard),
+    store.sub(nowPlayingAtom, heard),
+    store.sub(audioSettingsAtom, settings),
+    store.sub(musicGainAtom, settings),
+    store.sub(isSongMutedAtom, settings),
+    store.sub(isExplicitSilencedAtom, settings),
+    store.sub(audioQualityAtom, settings),
+    store.sub(isSoundElsewhereAtom, settings),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const silentFigures = (): PlaybackFigures => ({
+  songId: null,
+  heardSongTimeMs: null,
+  serverNowMs: serverNow(),
+  offsetMs: null,
+  rate: 1,
+  playing: false,
+  muted: false,
+  quality: null,
+  provider: null,
+});
+
+declare global {
+  /** [H502] Functions that measure playback and loudness; they are part of every build. */
+  var __hangout: { sound(): PlaybackFigures; level(): number };
+}
+
+globalThis.__hangout = {
+  sound: () => player?.figures() ?? silentFigures(),
+  level: () => player?.level() ?? 0,
+};

@@ -1,0 +1,26 @@
+import { audioSettingsAtom, store } from '../../platform/store.ts';
+
+let audio: AudioContext | null = null;
+
+/** Plays two soft notes at the volume of the music; silent where the user muted it or the browser forbids sound. */
+export function playChime(): void {
+  const { muted, volume } = store.get(audioSettingsAtom);
+  if (muted || volume === 0) return;
+  try {
+    audio ??= new AudioContext();
+    if (audio.state === 'suspended') return;
+    for (const [index, pitch] of [660, 990].entries()) {
+      const at = audio.currentTime + index * 0.11;
+      const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
+      const gain = new GainNode(audio, { gain: 0 });
+      gain.gain.setValueAtTime(0, at);
+      gain.gain.linearRampToValueAtTime(0.12 * volume, at + 0.02);
+      gain.gain.exponentialRampToValueAtTime(0.0005, at + 0.32);
+      tone.connect(gain).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + 0.35);
+    }
+  } catch {
+    // The chime could not be played, for example without an audio device; the toast shows the message anyway.
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { serverNow } from '../../platform/server-clock.ts';
+import { createFadeOut, fadeInOf } from './crossfade.ts';
+import type { Cue } from './cue.ts';
+import { createDeckController } from './deck-controller.ts';
+import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
+import { PlayingElement } from './playing-element.ts';
+import { NO_START_DELAYS } from './start-delay.ts';
+
+const songOf = (songId: string, lufs: number) =>
+  Song.parse({
+    ...{ songId, songShortId: songId, trackName: songId, artistName: 'x', duration: 60 },
+    ...{ musicProviders: { uploadService: songId }, loudness: { lufs, truePeakDb: -6 } },
+  });
+
+describe('a crossfade on two decks', () => {
+  const usual = Reflect.get(globalThis, 'Audio');
+  let now = 0;
+  let settings: ListenerSettings;
+  beforeEach(() => {
+    now = 5_000;
+    mock.method(performance, 'now', () => now);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    PlayingElement.heardRate = (asked) => asked;
+    PlayingElement.hasData = async () => {};
+    Reflect.set(globalThis, 'Audio', PlayingElement);
+    settings = {
+      fetchStreamUrls: async (songId) => ({ http: `/${songId}`, quality: 'medium' }),
+      ...{ providers: null, muted: false, trimMs: 0, volume: 0.5, gain: 1, quality: 'medium' },
+      ...{ delays: NO_START_DELAYS, canLeadIn: false },
+    };
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+    Reflect.set(globalThis, 'Audio', usual);
+  });
+  const advance = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 5) {
+      now += 5;
+      mock.timers.tick(5);
+      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
+    }
+  };
+
+  /** The former song plays its last seconds, and the next one is loaded, to begin `crossfadeMs` before its end. */
+  async function play(crossfadeMs: number) {
+    const controller = createDeckController(settings);
+    const fadeOut = createFadeOut(controller);
+    const [former, next] = [createLoadedDeck(), createLoadedDeck()];
+    const endTime = serverNow() + 10_000;
+    const formerCue: Cue = { song: songOf('a', -14), startTime: endTime - 60_000, endTime };
+    const startTime = endTime - crossfadeMs;
+    const nextCue: Cue = { song: songOf('b', -14), startTime, endTime: startTime + 60_000, crossfadeMs };
+    await controller.load(former, formerCue.song, () => 50_000);
+    former.cue = formerCue;
+    await controller.start(former, formerCue);
+    await controller.load(next, nextCue.song, () => 0);
+    next.cue = nextCue;
+    next.crossfade = fadeInOf(nextCue);
+    let hasBegun: boolean | null = null;
+    const seen: { at: number; out: number; into: number }[] = [];
+    for (let passed = 0; passed < 10_500; passed += 50) {
+      await advance(50);
+      if (next.state === 'ready') controller.startOnTime(next, nextCue);
+      if (serverNow() < startTime) controller.synchronize(former, formerCue);
+      else {
+        hasBegun ??= fadeOut.begin(former, formerCue, next, nextCue, settings.muted);
+        if (next.state === 'running') controller.synchronize(next, nextCue);
+        fadeOut.drive(nextCue);
+      }
+      const volume = ({ deck }: LoadedDeck) => (deck.element.paused ? 0 : deck.element.volume);
+      seen.push({ at: serverNow() - startTime, out: volume(former), into: volume(next) });
+    }
+    return { former, next, nextCue, fadeOut, seen, hasBegun };
+  }
+
+  it('[H1170] the former song fades out while the next one fades in, with the power of one song and both in time', async () => {
+    const { former, next, nextCue, fadeOut, seen, hasBegun } = await play(4_000);
+    assert.equal(hasBegun, true);
+    for (const { at, out, into } of seen.filter((one) => one.at > 500 && one.at < 3_950))
+      assert.ok(Math.abs(Math.hypot(out, into) - 0.5) < 0.02, `${at} ms: ${out} and ${into}`);
+    const middle = seen.find(({ at }) => at >= 2_000);
+    assert.ok(middle && Math.abs(middle.out - middle.into) < 0.03, JSON.stringify(middle));
+    assert.equal(former.state, 'empty', 'its deck is free for the song after next');
+    assert.equal(fadeOut.isRunning(), false);
+    const positionMs = next.deck.element.currentTime * 1000;
+    assert.ok(Math.abs(positionMs - (serverNow() - nextCue.startTime)) < 20);
+    assert.ok(Math.abs(next.deck.element.volume - 0.5) < 0.001);
+  });
+
+  it('[H1170] without a crossfade, and for a song that the listener has muted, the change is a cut', async () => {
+    assert.equal((await play(0)).hasBegun, false);
+    settings.muted = true;
+    const { hasBegun } = await play(4_000);
+    assert.equal(hasBegun, false);
+  });
+
+  it('[H1170] two songs on one player of a provider are not heard together', async () => {
+    const controller = createDeckController(settings);
+    const fadeOut = createFadeOut(controller);
+    const [former, next] = [createLoadedDeck(), createLoadedDeck()];
+    const cue: Cue = { song: songOf('b', -14), startTime: 0, endTime: 9, crossfadeMs: 3 };
+    former.state = 'running';
+    former.player = next.player;
+    assert.equal(fadeOut.begin(former, cue, next, cue, false), false);
+  });
+
+  it('[H1165] a deck plays a loud song more softly, and a quiet one louder as far as the volume allows', async () => {
+    const controller = createDeckController(settings);
+    const volumeOf = async (lufs: number) => {
+      const loaded = createLoadedDeck();
+      await controller.load(loaded, songOf('x', lufs), () => 0);
+      controller.applyVolume(loaded);
+      return Math.round(loaded.deck.element.volume * 1000) / 1000;
+    };
+    assert.deepEqual(
+      [await volumeOf(-14), await volumeOf(-8), await volumeOf(-20), await volumeOf(-30)],
+      [0.5, 0.251, 0.998, 1],
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { LEAD_IN_RATE } from '@hangout/rules';
+import { serverNow } from '../../platform/server-clock.ts';
+import { createDeckController } from './deck-controller.ts';
+import { createLoadedDeck, type ListenerSettings } from './loaded-deck.ts';
+import { PlayingElement as Element } from './playing-element.ts';
+import { NO_START_DELAYS } from './start-delay.ts';
+
+const song = Song.parse({
+  ...{ songId: 'b', songShortId: 'b', trackName: 'b', artistName: 'x', duration: 60 },
+});
+
+describe('start of a song that follows another', () => {
+  const usual = Reflect.get(globalThis, 'Audio');
+  let now = 0;
+  let element: Element;
+  let settings: ListenerSettings;
+  beforeEach(() => {
+    now = 5_000;
+    mock.method(performance, 'now', () => now);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    Element.heardRate = (asked) => asked;
+    Element.hasData = async () => {};
+    Reflect.set(globalThis, 'Audio', Element);
+    settings = {
+      ...{ fetchStreamUrls: async () => assert.fail('nothing is loaded'), trimMs: 0, volume: 0.6 },
+      ...{ providers: null, muted: false, gain: 1 },
+      ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
+    };
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+    Reflect.set(globalThis, 'Audio', usual);
+  });
+  const advance = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 1) {
+      now += 1;
+      mock.timers.tick(1);
+      await Promise.resolve();
+    }
+  };
+  /** A deck whose song is loaded and begins in `ms`, and a function that does what a tick of the player does. */
+  function prepare(ms: number) {
+    const controller = createDeckController(settings);
+    const loaded = createLoadedDeck();
+    element = Element.last;
+    const startTime = serverNow() + ms;
+    loaded.song = song;
+    loaded.cue = { song, startTime, endTime: startTime + 60_000 };
+    loaded.state = 'ready';
+    const { cue } = loaded;
+    const tick = () => (loaded.state === 'ready' ? controller.startOnTime(loaded, cue) : undefined);
+    return {
+      loaded,
+      tick,
+      controller,
+      aheadMs: () => element.currentTime * 1000 - (serverNow() - startTime),
+    };
+  }
+  const play = async (tick: () => void, ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      tick();
+      await advance(50);
+    }
+  };
+
+  it('[H280] a song is started before its time, slowly and silently, and is heard on time at full rate', async () => {
+    const { loaded, tick, aheadMs } = prepare(500);
+    await play(tick, 350);
+    assert.deepEqual(
+      [loaded.state, element.paused, element.playbackRate, element.volume],
+      ['leading', false, LEAD_IN_RATE, 0],
+    );
+    await play(tick, 300);
+    assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);
+    // This element has no delay, but a first lead-in assumes the usual one.
+    assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
+  });
+
+  it('[H281] where the browser plays the slow part at another rate, songs begin at full rate at their time', async () => {
+    Element.heardRate = (asked) => Math.max(0.5, asked);
+    const { loaded, tick, aheadMs } = prepare(500);
+    await play(tick, 700);
+    assert.equal(settings.canLeadIn, false);
+    assert.deepEqual([loaded.state, element.playbackRate, element.volume], ['running', 1, 0.6]);
+    assert.ok(Math.abs(aheadMs()) < 60, `${aheadMs()}`);
+  });
+
+  it('[H281] a deck that is paused in its lead-in can be started again at full rate', async () => {
+    const { loaded, tick, controller } = prepare(500);
+    await play(tick, 350);
+    controller.pause(loaded);
+    assert.deepEqual([loaded.state, element.paused, element.playbackRate], ['ready', true, 1]);
+    await advance(400);
+    assert.deepEqual([element.paused, element.playbackRate], [true, 1], 'its timers have ended');
+    await play(tick, 50);
+    assert.deepEqual([loaded.state, element.volume], ['running', 0.6]);
+  });
+
+  it('[H286] a song whose data comes late is sought once more as soon as it plays', async () => {
+    let arrive = () => {};
+    Element.hasData = () => new Promise((resolve) => (arrive = resolve));
+    const { loaded, tick, aheadMs } = prepare(-20_000);
+    await play(tick, 1_500);
+    assert.deepEqual([loaded.state, element.paused], ['starting', true]);
+    assert.ok(aheadMs() < -1_000, `${aheadMs()}`);
+    arrive();
+    await advance(2);
+    assert.equal(loaded.state, 'running');
+    assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
+  });
+});

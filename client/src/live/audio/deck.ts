@@ -1,0 +1,160 @@
+import { CONTINUOUS } from '@hangout/rules';
+import type Hls from 'hls.js';
+import type { StreamUrls } from '../../api/stream-addresses.ts';
+import type { SongPlayer } from './players/song-player.ts';
+
+/** Which rendition of a song a deck plays. */
+export type Rendition = 'hls' | 'http';
+
+/**
+ * [R108] One audio element, with hls.js where needed: the player of songs that have addresses. It is never routed through a
+ * Web Audio graph.
+ */
+export interface Deck extends SongPlayer {
+  readonly element: HTMLAudioElement;
+  /**
+   * Loads a song so that it can start at the position that `from` answers for the chosen rendition, s. Rejects with an
+   * AbortError when something else was loaded meanwhile. With `extent` 'metadata' no more than the beginning of the file
+   * is requested until the song is sought or started.
+   */
+  load(
+    source: StreamUrls,
+    from: (rendition: Rendition) => number,
+    extent?: 'auto' | 'metadata',
+  ): Promise<Rendition>;
+}
+
+export function createDeck(onFatal: () => void): Deck {
+  const element = new Audio();
+  disablePitchCorrection(element);
+  let hls: Hls | null = null;
+  let isWaiting = false;
+  /** Aborted when the deck is cleared, which removes the event listeners that wait for its song to load. */
+  let stretch = new AbortController();
+  element.addEventListener('waiting', () => {
+    isWaiting = true;
+  });
+  for (const name of ['playing', 'seeked'] as const)
+    element.addEventListener(name, () => {
+      isWaiting = false;
+    });
+  element.addEventListener('error', () => {
+    if (element.error && element.src !== '') onFatal();
+  });
+
+  const clear = () => {
+    stretch.abort();
+    stretch = new AbortController();
+    hls?.destroy();
+    hls = null;
+    element.pause();
+    element.removeAttribute('src');
+    element.load();
+    element.playbackRate = 1;
+    isWaiting = false;
+  };
+
+  return {
+    element,
+    corrections: CONTINUOUS,
+    isSounding: () =>
+      !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
+    async load({ hls: playlist, http }, from, extent = 'auto') {
+      clear();
+      element.preload = extent;
+      const { signal } = stretch;
+      const HlsPlayer = await loadHlsPlayer(element, { hls: playlist, http });
+      if (signal.aborted) throw new DOMException('something else was loaded', 'AbortError');
+      if (playlist && HlsPlayer) {
+        const player = new HlsPlayer(hlsOptions(from('hls')));
+        hls = player;
+        recoverFromErrors(HlsPlayer, player, onFatal);
+        player.loadSource(playlist);
+        player.attachMedia(element);
+        disablePitchCorrection(element);
+        return 'hls';
+      }
+      const rendition = http ? 'http' : 'hls';
+      element.src = http ?? playlist ?? '';
+      element.load();
+      disablePitchCorrection(element);
+      whenSeekable(element, signal, () => {
+        element.currentTime = from(rendition);
+      });
+      return rendition;
+    },
+    play: () => element.play(),
+    pause: () => element.pause(),
+    position: () => element.currentTime,
+    rate: () => element.playbackRate,
+    isPaused: () => element.paused,
+    isEnded: () => element.ended,
+    setVolume(volume) {
+      element.volume = volume;
+    },
+    setMuted(muted) {
+      element.muted = muted;
+    },
+    seek(seconds) {
+      element.preload = 'auto';
+      whenSeekable(element, stretch.signal, () => {
+        element.currentTime = typeof seconds === 'number' ? seconds : seconds();
+      });
+    },
+    setRate(rate) {
+      element.playbackRate = rate;
+    },
+    clear,
+  };
+}
+
+/**
+ * [H864] hls.js, where a song has nothing but a playlist and the browser cannot play that by itself; it is as large as
+ * half of the hangout. The plain file of a song sounds the same as its HLS.
+ */
+async function loadHlsPlayer(
+  element: HTMLAudioElement,
+  { hls, http }: StreamUrls,
+): Promise<typeof Hls | null> {
+  if (!hls || http || element.canPlayType('application/vnd.apple.mpegurl') !== '') return null;
+  const { default: loaded } = await import('hls.js');
+  return loaded.isSupported() ? loaded : null;
+}
+
+const hlsOptions = (startPosition: number) => ({
+  startPosition,
+  maxBufferLength: 60,
+  maxMaxBufferLength: 120,
+  backBufferLength: 30,
+  enableWorker: true,
+  lowLatencyMode: false,
+  // hls.js must not skip tiny gaps by itself: only the sync controller changes the position.
+  nudgeMaxRetry: 6,
+});
+
+function recoverFromErrors(kind: typeof Hls, player: Hls, onFatal: () => void): void {
+  let recoveries = 0;
+  player.on(kind.Events.ERROR, (_event, data) => {
+    if (!data.fatal) return;
+    recoveries += 1;
+    if (recoveries > 4) onFatal();
+    else if (data.type === kind.ErrorTypes.NETWORK_ERROR)
+      setTimeout(() => player.startLoad(), 500 * recoveries);
+    else if (data.type === kind.ErrorTypes.MEDIA_ERROR) player.recoverMediaError();
+    else onFatal();
+  });
+}
+
+function whenSeekable(element: HTMLAudioElement, signal: AbortSignal, run: () => void): void {
+  if (element.readyState >= 1) run();
+  else element.addEventListener('loadedmetadata', run, { once: true, signal });
+}
+
+/**
+ * Switches pitch correction off under every vendor prefix: with it, small changes of the playback rate have no effect
+ * and large ones cause jitter.
+ */
+function disablePitchCorrection(element: HTMLAudioElement): void {
+  for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])
+    if (name in element) Reflect.set(element, name, false);
+}

@@ -1,0 +1,337 @@
+import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import {
+  type AudioQuality,
+  audiblePosition,
+  type ClientProvider,
+  DEFAULT_AUDIO_QUALITY,
+  SAMPLE_INTERVAL_MS,
+  targetPosition,
+  type Unplayable,
+} from '@hangout/rules';
+import { isServerTimeKnown, serverNow } from '../../platform/server-clock.ts';
+import { createFadeOut, fadeInOf } from './crossfade.ts';
+import { type Cue, type CueSheet, cueSheet, isSameCue, type NextSong, nextCue } from './cue.ts';
+import { createDeckController } from './deck-controller.ts';
+import { type LevelProbe, openLevelProbe } from './level-probe.ts';
+import {
+  createLoadedDeck,
+  type FetchStreamUrls,
+  isStarted,
+  type ListenerSettings,
+  type LoadedDeck,
+  type ProviderPlayback,
+  songTime,
+} from './loaded-deck.ts';
+import { createQualitySwitch } from './quality-switch.ts';
+import { mustRenew } from './renewal.ts';
+import { hasBegun, reachSongLead, songLead, songNow } from './song-clock.ts';
+import { middleOf, type StartDelays } from './start-delay.ts';
+import { startWorkerTimer } from './worker-timer.ts';
+
+/** The playback status that the page shows. */
+export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
+
+export interface PlayerOptions {
+  /** Fetches the signed addresses of an uploaded song. */
+  readonly fetchStreamUrls: FetchStreamUrls;
+  /** What plays songs of other providers; without it only uploaded songs are played. */
+  readonly providers?: ProviderPlayback;
+  readonly onStatus: (status: AudioStatus) => void;
+  /** What was learned of this browser before. */
+  readonly delays: StartDelays;
+  readonly onDelays: (delays: StartDelays) => void;
+  /** [H289] The quality of the song that plays; null where it is not known, or nothing plays. */
+  readonly onQuality?: (quality: AudioQuality | null) => void;
+  /** [H1136] Why the listener hears nothing of the song that plays; null while they do, or nothing plays. */
+  readonly onUnplayable?: (unplayable: Unplayable | null, playId: string | null) => void;
+  /** The provider that plays the song; null where nothing plays. */
+  readonly onProvider?: (provider: ClientProvider | null) => void;
+}
+
+/** Playback figures for measurements; null where nothing plays. */
+export interface PlaybackFigures {
+  readonly songId: string | null;
+  readonly heardSongTimeMs: number | null;
+  readonly serverNowMs: number;
+  readonly offsetMs: number | null;
+  readonly rate: number;
+  readonly playing: boolean;
+  /** Whether the listener has muted the sound. */
+  readonly muted: boolean;
+  /** [H289] The quality that plays; null where it is not known. */
+  readonly quality: AudioQuality | null;
+  /** The provider whose song, or whose player, plays. */
+  readonly provider: ClientProvider | null;
+}
+
+/** Voices follow the errors of a player up to this, ms. */
+const MAX_FOLLOWED_MS = 100;
+/** The next song stays as it is loaded from so long before it on, ms. */
+const NEXT_SOON_MS = 8_000;
+
+export type Player = ReturnType<typeof createPlayer>;
+
+/** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
+export function createPlayer(options: PlayerOptions) {
+  const { fetchStreamUrls, providers = null, onStatus, delays, onDelays, onQuality } = options;
+  let playing: NowPlaying | null = null;
+  let upNext: NextSong | null = null;
+  const settings: ListenerSettings = {
+    ...{
+      fetchStreamUrls,
+      providers,
+      quality: DEFAULT_AUDIO_QUALITY,
+      trimMs: 0,
+      volume: 1,
+      gain: 1,
+      muted: false,
+    },
+    ...{ delays, canLeadIn: true },
+  };
+  const controller = createDeckController(settings);
+  const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
+  const qualitySwitch = createQualitySwitch(settings, controller);
+  const fadeOut = createFadeOut(controller);
+  let heardQuality: AudioQuality | null = null;
+  let status: AudioStatus = 'silent';
+  let unplayable: Unplayable | null = null;
+  let provider: ClientProvider | null = null;
+  let stored = delays;
+  let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
+  let front = createLoadedDeck();
+  let back = createLoadedDeck();
+
+  function setStatus(next: AudioStatus): void {
+    if (next === status) return;
+    status = next;
+    onStatus(next);
+  }
+
+  function setHeardQuality(next: AudioQuality | null): void {
+    if (next === heardQuality) return;
+    heardQuality = next;
+    onQuality?.(next);
+  }
+
+  function setUnplayable(next: Unplayable | null): void {
+    if (next === unplayable) return;
+    unplayable = next;
+    options.onUnplayable?.(next, playing?.playId ?? null);
+  }
+
+  function setProvider(next: ClientProvider | null): void {
+    if (next === provider) return;
+    provider = next;
+    options.onProvider?.(next);
+  }
+
+  /** Makes the deck that holds the cue's song the front deck. */
+  function bringToFront(cue: Cue): void {
+    reachSongLead();
+    qualitySwitch.stop(front, back);
+    fadeOut.stop();
+    const formerCue = front.cue;
+    const isNextLoaded = back.song?.songId === cue.song.songId && back.state !== 'broken';
+    if (isNextLoaded) [front, back] = [back, front];
+    if (!isNextLoaded || !fadeOut.begin(back, formerCue, front, cue, settings.muted)) unload(back);
+    if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
+      unload(front);
+      void load(front, cue.song, () => songTime(cue));
+      // The song is the same but starts at another time, so the deck must be started anew.
+    } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
+    setCue(front, cue);
+  }
+
+  function setCue(loaded: LoadedDeck, cue: Cue): void {
+    loaded.cue = cue;
+    loaded.crossfade = fadeInOf(cue);
+  }
+
+  function currentCueSheet(): CueSheet {
+    const next = upNext?.startTime ?? playing?.endTime;
+    if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
+    // [H1438] A song begins at once with the whole lead, and a player that has no other rates is sought.
+    if (hasBegun(next) || (front.state === 'running' && front.player.corrections.rate !== 'continuous'))
+      reachSongLead();
+    return cueSheet(playing, upNext, songNow(next));
+  }
+
+  function tick(): void {
+    const sheet = currentCueSheet();
+    if (!isServerTimeKnown()) {
+      // [H274] The file of the song is requested meanwhile, because a slow line needs longer for it than for the clock.
+      if (sheet.now && front.state === 'empty') bringToFront(sheet.now);
+      else if (!sheet.now) preload(sheet.next, 'metadata');
+      return;
+    }
+    setHeardQuality(front.quality);
+    setProvider(isStarted(front) ? (front.source?.provider ?? null) : null);
+    if (!sheet.now) {
+      setUnplayable(null);
+      reachSongLead();
+      qualitySwitch.stop(front, back);
+      fadeOut.stop();
+      unload(front);
+      preload(sheet.next);
+      setStatus('silent');
+      return;
+    }
+    if (!isSameCue(front.cue, sheet.now)) bringToFront(sheet.now);
+    // The start that the server announced replaces the predicted one.
+    else if (front.cue !== null) setCue(front, sheet.now);
+    driveFrontDeck(sheet.now);
+    fadeOut.drive(sheet.now);
+    if (settings.delays !== stored) {
+      stored = settings.delays;
+      onDelays(stored);
+    }
+    if (front.state !== 'running' || fadeOut.isRunning()) return;
+    if (isSwitchingQuality(sheet.now)) return;
+    preload(sheet.next);
+    renewNext(sheet);
+    startNextEarly(sheet);
+  }
+
+  /** [H290] Whether the second deck is needed for the song that plays, in another quality. */
+  function isSwitchingQuality(cue: Cue): boolean {
+    // [H1169] The next song needs the second deck before the end of this one.
+    const step = qualitySwitch.step(front, back, { ...cue, endTime: nextStart(cue) });
+    if (step !== 'done') return step === 'busy';
+    [front, back] = [back, front];
+    unload(back);
+    return false;
+  }
+
+  function driveFrontDeck(cue: Cue): void {
+    if (front.state === 'broken') {
+      retryLoad(front, cue);
+      // Where the next provider is tried, nobody has to be told yet.
+      if (front.state === 'broken') setStatus('unplayable');
+      if (front.unplayable) setUnplayable(front.unplayable);
+      return;
+    }
+    if (front.state === 'running') setUnplayable(null);
+    // The player of the song's provider is free now.
+    if (front.state === 'waiting') {
+      void load(front, cue.song, () => songTime(cue));
+      front.cue = cue;
+    }
+    if (front.state === 'blocked') setStatus('blocked');
+    else if (front.state === 'ready') {
+      startOnTime(front, cue);
+      setStatus('loading');
+    } else if (front.state === 'running') setStatus(synchronize(front, cue));
+    else setStatus('loading');
+  }
+
+  /** [H507] Starts the next song early, so that it is heard at the end of the current one. */
+  function startNextEarly({ now, next }: CueSheet): void {
+    if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
+    const cue = nextCue(now, upNext ?? { song: next });
+    setCue(back, cue);
+    startOnTime(back, cue);
+  }
+
+  function preload(song: Song | null, extent?: 'metadata'): void {
+    if (!song && isStarted(back)) pause(back);
+    if (!song || front.song?.songId === song.songId) return;
+    // [H289] A song that was loaded in another quality than the listener wants now is loaded anew until shortly before it.
+    const isWanted = back.wantedQuality === settings.quality || back.state !== 'ready' || isNextSoon();
+    if (back.song?.songId === song.songId && isWanted) return;
+    unload(back);
+    void load(back, song, () => 0, { ...(extent && { extent }) });
+  }
+
+  const nextStart = ({ endTime }: Cue) => Math.min(upNext?.startTime ?? endTime, endTime);
+  const isNextSoon = () => front.cue !== null && nextStart(front.cue) - serverNow() < NEXT_SOON_MS;
+
+  /** [H785] Loads the next song with new addresses where the present ones would end before it does. */
+  function renewNext({ now, next }: CueSheet): void {
+    if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
+    if (!mustRenew(back.expiresAt, nextCue(now, upNext ?? { song: next }), serverNow())) return;
+    unload(back);
+    void load(back, next, () => 0, { renew: true });
+  }
+
+  const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);
+
+  return {
+    /** Sets what the hangout plays now and next; both are null outside of a hangout. */
+    follow(now: NowPlaying | null, next: NextSong | null): void {
+      playing = now;
+      upNext = next;
+    },
+    /** Call it inside a click handler: the browser then lets both decks play. */
+    unlock(): void {
+      for (const one of [front, back]) one.player.unlock?.();
+      for (const one of [front, back])
+        if (one.state === 'blocked' || one.state === 'ready') {
+          const { cue } = one;
+          if (one === front && cue) void start(one, cue);
+        }
+      if (back.state === 'empty' || back.state === 'ready')
+        void back.player.play().then(
+          () => back.player.pause(),
+          () => undefined,
+        );
+    },
+    /** `gain` lowers the music after it was levelled. */
+    setVolume(volume: number, muted: boolean, gain = 1): void {
+      [settings.volume, settings.muted, settings.gain] = [volume, muted, gain];
+      for (const one of [front, back]) {
+        one.deck.setMuted(muted);
+        one.player.setMuted(muted);
+        applyVolume(one);
+      }
+    },
+    /** [H290] The quality that the listener wants: heard within a few seconds, without a gap. */
+    setQuality(quality: AudioQuality): void {
+      settings.quality = quality;
+    },
+    setTrim(ms: number): void {
+      settings.trimMs = ms;
+    },
+    /** [H502] Playback figures, for measurements. */
+    figures(): PlaybackFigures {
+      const { cue, player, state } = front;
+      const now = serverNow();
+      const isPlaying = state === 'running' && player.isSounding();
+      const position = audiblePosition(player.position() * 1000, 0, trimOf(front));
+      const heard = cue && state === 'running' && Number.isFinite(position) ? position : null;
+      return {
+        songId: cue?.song.songId ?? null,
+        heardSongTimeMs: heard,
+        serverNowMs: now,
+        offsetMs: cue && heard !== null ? heard - targetPosition(now, cue.startTime) : null,
+        rate: player.rate(),
+        playing: isPlaying,
+        muted: settings.muted,
+        quality: front.quality,
+        provider: front.source?.provider ?? null,
+      };
+    },
+    /** [H1439] How far the song that is heard is ahead of everyone's, ms: the lead, and by how much the player misses it. */
+    lead(): number {
+      const isHeard = front.state === 'running' && front.player.isSounding();
+      const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
+      // A player that is further off is sought at once, and voices do not follow it there.
+      return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
+    },
+    /** Current loudness, 0..1; the probe is opened at the first call. A provider's player cannot be listened to. */
+    level(): number {
+      if (front.player !== front.deck) return 0;
+      const { element } = front.deck;
+      if (probe?.element !== element) {
+        probe?.level.close();
+        probe = { element, level: openLevelProbe(element) };
+      }
+      return probe.level.read();
+    },
+    close(): void {
+      stopTicking();
+      unload(front);
+      unload(back);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { IdProvider } from '@hangout/rules';
+import { musicProvidersQuery } from '../../../api/music-providers.ts';
+import { loadAppleToken, loadSpotifyToken } from '../../../api/provider-tokens.ts';
+import { reportVideoLength } from '../../../api/video-length.ts';
+import { i18n } from '../../../platform/i18n.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { isRegisteredAtom } from '../../../platform/session.ts';
+import { store } from '../../../platform/store.ts';
+import { onUserDataCleared } from '../../../platform/user-data.ts';
+import { nowPlayingAtom } from '../now-playing.ts';
+import { failureOf, PlaybackError } from './playback-error.ts';
+import type { IdPlayer } from './song-player.ts';
+import './video-window.css';
+
+const players = new Map<IdProvider, Promise<IdPlayer>>();
+// [H777] The next listener of this browser has accounts of their own; the player of videos has none.
+onUserDataCleared(() => {
+  for (const provider of ['spotify', 'apple'] as const) {
+    players.get(provider)?.then(
+      (player) => player.close?.(),
+      () => {},
+    );
+    players.delete(provider);
+  }
+});
+
+/** [R109] [H1134] The player of a provider, whose script is loaded with its first song. One that could not be opened is tried again later. */
+export function openIdPlayer(provider: IdProvider): Promise<IdPlayer> {
+  const known = players.get(provider);
+  if (known) return known;
+  const opening = open(provider);
+  players.set(provider, opening);
+  opening.catch(() => players.delete(provider));
+  return opening;
+}
+
+async function open(provider: IdProvider): Promise<IdPlayer> {
+  const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
+  const listed = providers.find(({ key }) => key === provider);
+  const player = listed?.player;
+  if (!player) throw new PlaybackError('error', `this server names no player of ${provider}`);
+  if (provider === 'youtube') {
+    const { openYouTube } = await import('./youtube.ts');
+    return openYouTube(player.script, i18n.t('player.video'), correctLength);
+  }
+  if (provider === 'spotify') {
+    const { openSpotify } = await import('./spotify.ts');
+    const loadToken = (renew: boolean) => orPlaybackError(loadSpotifyToken(renew));
+    return openSpotify({ script: player.script, api: player.api ?? '', loadToken });
+  }
+  const { openApple } = await import('./apple.ts');
+  const developerToken = listed.developerToken ?? '';
+  return openApple({
+    script: player.script,
+    loadTokens: async () => ({ developerToken, userToken: await orPlaybackError(loadAppleToken()) }),
+  });
+}
+
+/** Videos whose length this page has corrected. */
+const corrected = new Set<string>();
+/** How far two players may be apart about the length of a video, seconds. */
+const SAME_LENGTH_SECONDS = 2;
+
+/** [H1002] Tells the server where the video that plays is longer or shorter than it believes; two people who agree are believed. */
+function correctLength(id: string, seconds: number): void {
+  const song = store.get(nowPlayingAtom)?.song;
+  if (song?.musicProviders?.youtube !== id || corrected.has(id) || !store.get(isRegisteredAtom)) return;
+  if (Math.abs(seconds - song.duration) <= SAME_LENGTH_SECONDS) return;
+  corrected.add(id);
+  reportVideoLength(id, seconds).catch(() => corrected.delete(id));
+}
+
+/** A refusal of our server as the reason why a provider does not play. */
+async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw new PlaybackError(failureOf(error), 'the server gives no token', error);
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * The Web Playback SDK of Spotify, by https://developer.spotify.com/documentation/web-playback-sdk/reference, driven by the Web
+ * API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
+ */
+import { brand } from '../../../platform/brand.ts';
+import { autoplayBlocked, awaitEvent, type Pending } from './await-start.ts';
+import { loadScript } from './load-script.ts';
+import { PlaybackError } from './playback-error.ts';
+import { pollPosition } from './polled-position.ts';
+import type { IdPlayer } from './song-player.ts';
+
+/** The part of a playback state that is used here. Times in ms. */
+interface SpotifyState {
+  readonly paused: boolean;
+  readonly loading?: boolean;
+  readonly position: number;
+  readonly duration: number;
+}
+interface SpotifyPlayer {
+  connect(): Promise<boolean>;
+  disconnect(): void;
+  addListener(name: string, listener: (event: { device_id?: string; message?: string }) => void): void;
+  getCurrentState(): Promise<SpotifyState | null>;
+  pause(): Promise<void>;
+  seek(positionMs: number): Promise<void>;
+  setVolume(volume: number): Promise<void>;
+  activateElement(): Promise<void>;
+}
+interface SpotifyApi {
+  readonly Player: new (options: {
+    readonly name: string;
+    readonly volume: number;
+    readonly getOAuthToken: (answer: (token: string) => void) => void;
+  }) => SpotifyPlayer;
+}
+declare global {
+  var Spotify: SpotifyApi | undefined;
+  var onSpotifyWebPlaybackSDKReady: (() => void) | undefined;
+}
+
+export interface SpotifyOptions {
+  readonly script: string;
+  /** Address of the Web API. */
+  readonly api: string;
+  /** The access token of the listener; `renew` asks for a new one. @throws PlaybackError where the account is gone */
+  readonly loadToken: (renew: boolean) => Promise<string>;
+}
+
+/** How often the state is read while a song is awaited, ms. */
+const AWAIT_EVERY_MS = 50;
+/** A song that stops this near to its end has ended, ms. */
+const END_MS = 1_500;
+
+async function loadApi(script: string): Promise<SpotifyApi> {
+  if (!globalThis.Spotify) {
+    const isReady = awaitEvent('load');
+    globalThis.onSpotifyWebPlaybackSDKReady = isReady.resolve;
+    await loadScript(script);
+    await isReady.promise;
+  }
+  if (!globalThis.Spotify) throw new PlaybackError('error', 'the script of Spotify defines no player');
+  return globalThis.Spotify;
+}
+
+/**
+ * [R109] Opens the player of Spotify, which is a device of the listener's account. It only seeks, and it begins a song where it is told:
+ * nothing of the next song is loaded before its time.
+ */
+export async function openSpotify({ script, api, loadToken }: SpotifyOptions): Promise<IdPlayer> {
+  const { Player } = await loadApi(script);
+  let deviceId = '';
+  let uri = '';
+  let start: number | (() => number) = 0;
+  let volume = 1;
+  let isMuted = false;
+  let state: SpotifyState | null = null;
+  let isWanted = false;
+  let onFailed: (error: Error) => void = () => {};
+  let starting: Pending | null = null;
+  const opened = awaitEvent('connect');
+
+  const player = new Player({
+    ...{ name: brand.name, volume },
+    // [R117] It is called again when the token has ended.
+    getOAuthToken: (answer) => void loadToken(true).then(answer, fail),
+  });
+  const fail = (reason: unknown) => {
+    const error = reason instanceof Error ? reason : new PlaybackError('error', String(reason));
+    opened.reject(error);
+    if (starting) starting.reject(error);
+    else onFailed(error);
+  };
+  player.addListener('ready', ({ device_id: id }) => {
+    deviceId = id ?? '';
+    opened.resolve();
+  });
+  player.addListener('initialization_error', ({ message }) => fail(new PlaybackError('error', `${message}`)));
+  player.addListener('authentication_error', ({ message }) =>
+    fail(new PlaybackError('account', `${message}`)),
+  );
+  player.addListener('account_error', ({ message }) => fail(new PlaybackError('plan', `${message}`)));
+  player.addListener('playback_error', ({ message }) => fail(new PlaybackError('error', `${message}`)));
+  player.addListener('autoplay_failed', () => starting?.reject(autoplayBlocked()));
+  const isConnected = await player.connect();
+  if (!isConnected) throw new PlaybackError('error', 'the player of Spotify does not connect');
+  await opened.promise;
+
+  const position = pollPosition(async () => {
+    state = await player.getCurrentState();
+    return isSounding() ? (state?.position ?? 0) / 1000 : null;
+  });
+  const isSounding = () => isWanted && state !== null && !state.paused && state.loading !== true;
+  const applyVolume = () => void player.setVolume(isMuted ? 0 : volume);
+
+  /** [R117] Tells the device to play; a refused token is renewed, and the call is sent once more. */
+  async function requestPlay(): Promise<void> {
+    for (const renew of [false, true]) {
+      const token = await loadToken(renew);
+      const positionMs = Math.max(0, Math.round((typeof start === 'number' ? start : start()) * 1000));
+      const response = await fetch(`${api}/v1/me/player/play?device_id=${encodeURIComponent(deviceId)}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ uris: [uri], position_ms: positionMs }),
+      });
+      if (response.ok) return;
+      if (response.status === 401 && !renew) continue;
+      const failure =
+        response.status === 401
+          ? 'account'
+          : response.status === 403
+            ? 'plan'
+            : response.status === 404
+              ? 'missing'
+              : 'error';
+      throw new PlaybackError(failure, `Spotify answers ${response.status} to play`);
+    }
+  }
+
+  /** Resolves once the device plays. */
+  async function awaitSound(pending: Pending): Promise<void> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    pending.promise.then(end, end);
+    while (!isOver) {
+      state = await player.getCurrentState();
+      if (isSounding()) pending.resolve();
+      await new Promise((resolve) => setTimeout(resolve, AWAIT_EVERY_MS));
+    }
+    return pending.promise;
+  }
+
+  return {
+    corrections: { rate: 'none' },
+    async load(id, whenFailed) {
+      onFailed = whenFailed;
+      [uri, start, state] = [`spotify:track:${id}`, 0, null];
+    },
+    async play() {
+      const pending = awaitEvent('play');
+      [starting, isWanted] = [pending, true];
+      // Whoever waits is told by awaitSound.
+      pending.promise.catch(() => {});
+      try {
+        await requestPlay();
+        await awaitSound(pending);
+        applyVolume();
+        position.restart();
+      } finally {
+        if (starting === pending) starting = null;
+      }
+    },
+    pause() {
+      isWanted = false;
+      position.stop();
+      void player.pause();
+    },
+    seek(seconds) {
+      start = seconds;
+      if (!isWanted || starting) return;
+      position.restart();
+      void player.seek(Math.max(0, Math.round((typeof seconds === 'number' ? seconds : seconds()) * 1000)));
+    },
+    setRate: () => {},
+    rate: () => 1,
+    position: position.seconds,
+    isSounding,
+    isPaused: () => !isWanted || state?.paused === true,
+    isEnded: () => state?.paused === true && isNearEnd(state),
+    setVolume(next) {
+      // Each call is a message to another frame, and the volume is set 20 times a second.
+      if (next === volume) return;
+      volume = next;
+      applyVolume();
+    },
+    setMuted(muted) {
+      isMuted = muted;
+      applyVolume();
+    },
+    unlock: () => void player.activateElement(),
+    close: () => player.disconnect(),
+    clear() {
+      [isWanted, uri, state, onFailed] = [false, '', null, () => {}];
+      position.stop();
+      void player.pause();
+    },
+  };
+}
+
+/** A device goes back to 0 after its last song. */
+const isNearEnd = ({ position, duration }: SpotifyState): boolean =>
+  position === 0 || duration - position < END_MS;

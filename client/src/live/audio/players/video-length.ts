@@ -1,0 +1,61 @@
+import { musicProvidersQuery } from '../../../api/music-providers.ts';
+import { i18n } from '../../../platform/i18n.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { awaitEvent } from './await-start.ts';
+import { createVideoWindow } from './video-window.ts';
+import { loadYouTubeApi, type YouTubePlayer } from './youtube.ts';
+import './video-window.css';
+
+/** A video that has not told its length by then tells none, ms. */
+const TIMEOUT_MS = 10_000;
+/** Some videos tell it only while they play, which they do without sound after so long, ms. */
+const PLAY_AFTER_MS = 1_500;
+const POLL_MS = 100;
+
+/**
+ * [H1002] The length of a video in seconds, read by a player of its own: YouTube demands that it is visible, and it is muted. Null
+ * where the video does not tell.
+ */
+export async function readVideoLength(id: string): Promise<number | null> {
+  const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
+  const script = providers.find(({ key }) => key === 'youtube')?.player?.script;
+  if (!script) return null;
+  const { Player } = await loadYouTubeApi(script);
+  const place = createVideoWindow(i18n.t('player.video'));
+  place.show(true);
+  const opened = awaitEvent('open');
+  let hasFailed = false;
+  const player: YouTubePlayer = new Player(place.target, {
+    ...{ width: '100%', height: '100%' },
+    playerVars: { playsinline: 1, rel: 0, disablekb: 1, origin: location.origin },
+    events: {
+      onReady: opened.resolve,
+      onError: () => {
+        hasFailed = true;
+        opened.resolve();
+      },
+    },
+  });
+  try {
+    await opened.promise;
+    if (!hasFailed) {
+      player.mute();
+      player.cueVideoById({ videoId: id });
+    }
+    const begin = performance.now();
+    let isPlaying = false;
+    while (!hasFailed && performance.now() - begin < TIMEOUT_MS) {
+      const seconds = player.getDuration();
+      if (seconds > 0) return seconds;
+      if (!isPlaying && performance.now() - begin > PLAY_AFTER_MS) {
+        isPlaying = true;
+        player.playVideo();
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    return null;
+  } finally {
+    player.destroy();
+    place.remove();
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { AudioQuality } from '@hangout/rules';
+import { serverNow } from '../../platform/server-clock.ts';
+import { createDeckController } from './deck-controller.ts';
+import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
+import { PlayingElement } from './playing-element.ts';
+import { createQualitySwitch, type SwitchStep } from './quality-switch.ts';
+import { NO_START_DELAYS } from './start-delay.ts';
+
+const song = Song.parse({
+  ...{ songId: '7', songShortId: 'g', trackName: 'g', artistName: 'x', duration: 120 },
+  musicProviders: { uploadService: '7' },
+});
+
+describe('createQualitySwitch', () => {
+  const usual = Reflect.get(globalThis, 'Audio');
+  let now = 0;
+  let settings: ListenerSettings;
+  let stored: readonly AudioQuality[];
+  let comes: boolean;
+  let requested: AudioQuality[];
+  beforeEach(() => {
+    now = 5_000;
+    [stored, comes, requested] = [['low', 'medium'], false, []];
+    mock.method(performance, 'now', () => now);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    PlayingElement.heardRate = (asked) => asked;
+    PlayingElement.hasData = async () => {};
+    Reflect.set(globalThis, 'Audio', PlayingElement);
+    settings = {
+      async fetchStreamUrls(songId, { quality: wanted }) {
+        requested.push(wanted);
+        const quality = stored.includes(wanted) ? wanted : 'medium';
+        const contentOffsetMs = { http: quality === 'low' ? 40 : 0 };
+        return { http: `/${songId}/${quality}`, quality, qualityComes: comes, contentOffsetMs };
+      },
+      ...{
+        providers: null,
+        muted: false,
+        gain: 1,
+        trimMs: 0,
+        volume: 0.6,
+        delays: NO_START_DELAYS,
+        canLeadIn: true,
+        quality: 'medium',
+      },
+    };
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+    Reflect.set(globalThis, 'Audio', usual);
+  });
+  const advance = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 5) {
+      now += 5;
+      mock.timers.tick(5);
+      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
+    }
+  };
+
+  /** A song that has played for `playedMs`, and a function that does what ticks of the player do until `isEnough`. */
+  async function play(playedMs: number) {
+    const controller = createDeckController(settings);
+    const change = createQualitySwitch(settings, controller);
+    const [front, back] = [createLoadedDeck(), createLoadedDeck()];
+    const startTime = serverNow() - playedMs;
+    const cue = { song, startTime, endTime: startTime + 120_000 };
+    const positionMs = ({ deck, offsets }: LoadedDeck) =>
+      deck.element.currentTime * 1000 - (offsets?.http ?? 0);
+    await controller.load(front, song, () => playedMs);
+    front.cue = cue;
+    await controller.start(front, cue);
+    const volumes: number[] = [];
+    const tickUntil = async (isEnough: (step: SwitchStep) => boolean, mostMs: number) => {
+      for (let passed = 0; passed < mostMs; passed += 50) {
+        await advance(50);
+        if (front.state === 'running') controller.synchronize(front, cue);
+        const step = change.step(front, back, cue);
+        const heard = [front, back].map(({ deck }) => (deck.element.paused ? 0 : deck.element.volume));
+        volumes.push(heard.reduce((sum, volume) => sum + volume, 0));
+        if (isEnough(step)) return step;
+      }
+      return change.step(front, back, cue);
+    };
+    await tickUntil(() => false, 5_000);
+    volumes.length = 0;
+    return { front, back, tickUntil, volumes, positionMs };
+  }
+
+  it('[H290] the song goes on in the other quality at the same position, and is as loud all the while', async () => {
+    const { front, back, tickUntil, volumes, positionMs } = await play(30_000);
+    settings.quality = 'low';
+    assert.equal(await tickUntil((step) => step === 'done', 10_000), 'done');
+    assert.deepEqual([back.quality, back.deck.element.src], ['low', '/7/low']);
+    assert.ok(
+      Math.abs(positionMs(back) - positionMs(front)) < 6,
+      `${positionMs(back) - positionMs(front)} ms`,
+    );
+    assert.ok(
+      volumes.every((sum) => Math.abs(sum - 0.6) < 0.001),
+      `${volumes}`,
+    );
+    assert.ok(Math.abs(back.deck.element.volume - 0.6) < 0.001);
+    assert.equal(front.deck.element.volume, 0);
+  });
+
+  it('[H290] a song without the wanted quality goes on, and is asked again only where that quality comes', async () => {
+    const { front, back, tickUntil } = await play(30_000);
+    settings.quality = 'high';
+    await tickUntil(() => false, 10_000);
+    assert.deepEqual([requested, front.quality, back.state], [['medium', 'high'], 'medium', 'empty']);
+    [settings.quality, stored, comes] = ['low', ['medium'], true];
+    await tickUntil(() => false, 7_000);
+    assert.equal(back.state, 'empty');
+    [stored, comes] = [['low', 'medium'], false];
+    assert.equal(await tickUntil((step) => step === 'done', 10_000), 'done');
+  });
+
+  it('[H290] near the end of a song its quality stays, because the next song needs the second deck', async () => {
+    const { back, tickUntil } = await play(120_000 - 24_000);
+    settings.quality = 'low';
+    assert.equal(await tickUntil(() => false, 3_000), 'idle');
+    assert.equal(back.state, 'empty');
+  });
+
+  it('[H290] a quality whose file does not come is given up, and the song goes on as loud as before', async () => {
+    const { front, back, tickUntil, volumes } = await play(30_000);
+    PlayingElement.hasData = () => new Promise(() => {});
+    settings.quality = 'low';
+    await tickUntil((step) => step === 'busy', 1_000);
+    assert.equal(await tickUntil((step) => step === 'idle', 20_000), 'idle');
+    assert.deepEqual([back.state, front.quality, front.deck.element.paused], ['empty', 'medium', false]);
+    assert.ok(
+      volumes.every((sum) => Math.abs(sum - 0.6) < 0.001),
+      `${volumes}`,
+    );
+  });
+});

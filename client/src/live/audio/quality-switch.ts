@@ -1,0 +1,129 @@
+import { type AudioQuality, isSynchronized } from '@hangout/rules';
+import { serverNow } from '../../platform/server-clock.ts';
+import type { Cue } from './cue.ts';
+import type { createDeckController } from './deck-controller.ts';
+import { FULL_VOLUME } from './fade-in.ts';
+import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
+
+/** A switch begins only where the song plays on for at least this long, ms: the next song needs the second deck. */
+const SHORTEST_REST_MS = 20_000;
+/** A switch that has not come about is given up when so much of the song is left, or after so long, ms. */
+const GIVE_UP_BEFORE_END_MS = 12_000;
+const LONGEST_SWITCH_MS = 15_000;
+/** How long both decks are heard, the one less and the other more, ms. */
+const CROSSFADE_MS = 200;
+/** How often a quality that is being made is asked for, ms. */
+const ASK_AGAIN_MS = 3_000;
+
+interface Switch {
+  readonly since: number;
+  readonly quality: AudioQuality;
+  /** When the cross-fade began, on the page's monotonic clock, ms; null before. */
+  fadeSince: number | null;
+  isOver: boolean;
+}
+
+/** What a tick of a switch came to: the second deck is free, is taken, or has taken over from the first. */
+export type SwitchStep = 'idle' | 'busy' | 'done';
+
+/**
+ * [H290] Changes the quality of the song that plays, without a gap: the second deck loads the song in the other quality,
+ * follows the clock silently, and is faded in while the first one is faded out, once both are at the same position.
+ */
+export function createQualitySwitch(
+  settings: ListenerSettings,
+  { addressesOf, load, unload, start, synchronize, applyVolume }: ReturnType<typeof createDeckController>,
+) {
+  let running: Switch | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  function begin(front: LoadedDeck, back: LoadedDeck, cue: Cue): void {
+    const one: Switch = {
+      since: performance.now(),
+      quality: settings.quality,
+      fadeSince: null,
+      isOver: false,
+    };
+    running = one;
+    askedAt = one.since;
+    front.wantedQuality = one.quality;
+    unload(back);
+    const prepare = async () => {
+      const { quality, qualityComes = false } = await addressesOf(cue.song);
+      if (running !== one) return;
+      front.qualityComes = qualityComes;
+      if (quality === front.quality) one.isOver = true;
+      else {
+        void load(back, cue.song, () => songTime(cue));
+        back.mix = 0;
+      }
+    };
+    prepare().catch(() => {
+      one.isOver = true;
+    });
+  }
+
+  /** Whether the front deck plays another quality than the listener wants, and it is time to try for that one. */
+  function isWanted(front: LoadedDeck): boolean {
+    if (front.quality === null || !canSetVolume(front)) return false;
+    if (front.wantedQuality !== settings.quality) return true;
+    return front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
+  }
+
+  /** Gives the switch up: the song goes on as it is, and the next one is loaded in the wanted quality. */
+  function stop(front: LoadedDeck, back: LoadedDeck): void {
+    if (!running) return;
+    running = null;
+    unload(back);
+    front.mix = 1;
+    applyVolume(front);
+  }
+
+  function crossfade(one: Switch, front: LoadedDeck, back: LoadedDeck): SwitchStep {
+    one.fadeSince ??= performance.now();
+    const share = Math.min(1, (performance.now() - one.fadeSince) / CROSSFADE_MS);
+    back.fade = FULL_VOLUME;
+    [front.mix, back.mix] = [1 - share, share];
+    applyVolume(front);
+    applyVolume(back);
+    if (share < 1) return 'busy';
+    running = null;
+    return 'done';
+  }
+
+  return {
+    stop,
+    /** Call it on every tick while the front deck plays `cue`; after 'done' the decks must be swapped. */
+    step(front: LoadedDeck, back: LoadedDeck, cue: Cue): SwitchStep {
+      const restMs = cue.endTime - serverNow();
+      if (!running) {
+        if (!isWanted(front) || restMs < SHORTEST_REST_MS) return 'idle';
+        begin(front, back, cue);
+      }
+      const one = running;
+      if (!one) return 'idle';
+      if (one.fadeSince !== null) return crossfade(one, front, back);
+      const isLate = performance.now() - one.since > LONGEST_SWITCH_MS || restMs < GIVE_UP_BEFORE_END_MS;
+      if (one.isOver || isLate || one.quality !== settings.quality || isUnusable(back)) {
+        stop(front, back);
+        return 'idle';
+      }
+      if (back.state === 'ready') void start(back, cue);
+      if (back.state !== 'running') return 'busy';
+      back.cue = cue;
+      synchronize(back, cue);
+      return isSynchronized(back.sync, front.sync) ? crossfade(one, front, back) : 'busy';
+    },
+  };
+}
+
+const isUnusable = ({ state }: LoadedDeck) => state === 'broken' || state === 'blocked';
+
+/** Whether the volume of an element can be set; on iOS it cannot, and both decks would be heard. */
+export function canSetVolume({ deck: { element }, mix }: LoadedDeck): boolean {
+  if (mix < 1 || element.volume < 1) return true;
+  element.volume = 0.9;
+  const isSet = element.volume < 1;
+  element.volume = 1;
+  return isSet;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { serverNow } from '../../platform/server-clock.ts';
+import { aimSongLead, hasBegun, reachSongLead, songBend, songLead, songNow } from './song-clock.ts';
+
+const isNear = (value: number, wanted: number) =>
+  assert.ok(Math.abs(value - wanted) < 5, `${value}, not ${wanted}`);
+
+describe('the clock of songs', () => {
+  let now = 0;
+  beforeEach(() => {
+    mock.method(performance, 'now', () => now);
+  });
+  afterEach(() => {
+    aimSongLead(0);
+    reachSongLead();
+    mock.restoreAll();
+  });
+
+  it('[H1437] runs ahead of the server by the lead, which it reaches by a bent rate', () => {
+    const start = serverNow() - 60_000;
+    isNear(songNow(start) - serverNow(), 0);
+    aimSongLead(600);
+    now += 20_000;
+    isNear(songLead(), 300);
+    isNear(songNow(start) - serverNow(), 300);
+    assert.equal(songBend(), 0.015);
+    now += 20_001;
+    assert.equal(songBend(), 0);
+    isNear(songNow(start) - serverNow(), 600);
+  });
+
+  it('[H1438] has the whole lead for a song that is still to begin, so that it begins ahead', () => {
+    aimSongLead(600);
+    now += 10_000;
+    const start = serverNow() + 1_000;
+    isNear(songNow(start) - serverNow(), 600);
+    assert.equal(hasBegun(start), false);
+    now += 500;
+    assert.equal(hasBegun(start), true);
+    reachSongLead();
+    isNear(songNow(start) - start, 100);
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { type ClientProvider, type IdProvider, isSongAtFault } from '@hangout/rules';
+import { serverNow } from '../../platform/server-clock.ts';
+import type { Cue } from './cue.ts';
+import { createDeckController } from './deck-controller.ts';
+import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
+import { FakeIdPlayer } from './players/fake-id-player.ts';
+import { PlaybackError } from './players/playback-error.ts';
+import { PlayingElement } from './playing-element.ts';
+import { NO_START_DELAYS } from './start-delay.ts';
+
+const songAt = (musicProviders: Record<string, string>, songId = '7') =>
+  Song.parse({
+    ...{ songId, songShortId: 'g', trackName: 'g', artistName: 'x', duration: 120, musicProviders },
+  });
+const cueOf = (song: Song, playedMs: number): Cue => {
+  const startTime = serverNow() - playedMs;
+  return { song, startTime, endTime: startTime + 120_000 };
+};
+
+describe('songs of music providers', () => {
+  const usual = Reflect.get(globalThis, 'Audio');
+  let now = 0;
+  let settings: ListenerSettings;
+  let players: Record<IdProvider, FakeIdPlayer>;
+  let broken: ClientProvider[];
+  let requested: string[];
+  let errors: unknown[];
+  let expiresAt: number | null;
+  beforeEach(() => {
+    now = 5_000;
+    [broken, requested, errors, expiresAt] = [[], [], [], null];
+    players = { youtube: new FakeIdPlayer(), spotify: new FakeIdPlayer(), apple: new FakeIdPlayer() };
+    mock.method(performance, 'now', () => now);
+    mock.method(console, 'error', (text: unknown) => errors.push(text));
+    mock.timers.enable({ apis: ['setTimeout'] });
+    PlayingElement.heardRate = (asked) => asked;
+    PlayingElement.hasData = async () => {};
+    Reflect.set(globalThis, 'Audio', PlayingElement);
+    settings = {
+      fetchStreamUrls: async (id) => ({ http: `/own/${id}` }),
+      providers: {
+        loadListener: async () => ({
+          providers: ['uploadService', 'audius', 'soundCloudPublic', 'spotify', 'youtube'],
+          accounts: { spotify: { isPremium: true } },
+        }),
+        async fetchStreams(provider, id, { renew, playbackToken }) {
+          requested.push(
+            `${provider} ${id}${renew ? ' again' : ''}${playbackToken ? ` ${playbackToken}` : ''}`,
+          );
+          if (broken.includes(provider)) throw new PlaybackError('country', 'not here');
+          return { http: `/${provider}/${id}`, expiresAt };
+        },
+        openPlayer: async (provider) => players[provider],
+      },
+      ...{ trimMs: 0, volume: 0.6, muted: false, gain: 1, delays: NO_START_DELAYS },
+      ...{ canLeadIn: true, quality: 'medium' },
+    };
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+    Reflect.set(globalThis, 'Audio', usual);
+  });
+  const advance = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 10) {
+      now += 10;
+      mock.timers.tick(10);
+      for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    }
+  };
+  const play = async (loaded: LoadedDeck, cue: Cue, controller: ReturnType<typeof createDeckController>) => {
+    const loading = controller.load(loaded, cue.song, () => serverNow() - cue.startTime);
+    loaded.cue = cue;
+    await loading;
+    await controller.start(loaded, cue);
+  };
+
+  it('[R106] [R108] a song is played from the addresses of its provider, from where the others hear it', async () => {
+    const controller = createDeckController(settings);
+    const deck = createLoadedDeck();
+    const song = { ...songAt({ soundCloudPublic: '5' }), playbackToken: 's-1' };
+    await play(deck, cueOf(song, 30_000), controller);
+    assert.deepEqual(requested, ['soundCloudPublic 5 s-1']);
+    assert.deepEqual([deck.state, deck.deck.element.src], ['running', '/soundCloudPublic/5']);
+    assert.ok(Math.abs(deck.deck.element.currentTime - 30) < 0.2, `${deck.deck.element.currentTime}`);
+  });
+
+  it('[H1134] an uploaded song asks for nothing but its own addresses, so no player and no list of providers is loaded', async () => {
+    const nobody = () => assert.fail('nothing of a provider is needed');
+    const own = {
+      ...settings,
+      providers: { loadListener: nobody, fetchStreams: nobody, openPlayer: nobody },
+    };
+    const deck = createLoadedDeck();
+    const song = songAt({ youtube: 'y1', uploadService: '7' });
+    await play(deck, cueOf(song, 0), createDeckController(own));
+    assert.deepEqual([deck.state, deck.deck.element.src], ['running', '/own/7']);
+  });
+
+  it('[H1135] [R245] where a provider fails the next one plays, and the failed play is logged', async () => {
+    broken = ['audius'];
+    const controller = createDeckController(settings);
+    const deck = createLoadedDeck();
+    await play(deck, cueOf(songAt({ audius: 'D1', youtube: 'y1' }), 10_000), controller);
+    assert.deepEqual([deck.player, players.youtube.calls], [players.youtube, ['load y1', 'play']]);
+    assert.ok(Math.abs(players.youtube.position() - 10) < 0.1);
+    assert.match(String(errors[0]), /play failed: song 7 at audius \(country\)/);
+  });
+
+  it('[H1135] a player that fails in the middle of a song is replaced by the next provider at the same position', async () => {
+    const controller = createDeckController(settings);
+    const deck = createLoadedDeck();
+    const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 20_000);
+    await play(deck, cue, controller);
+    assert.equal(deck.player, players.spotify);
+    players.spotify.onFailed(new PlaybackError('account', 'signed out'));
+    assert.equal(deck.state, 'broken');
+    controller.retryLoad(deck, cue);
+    await advance(10);
+    assert.deepEqual([deck.state, deck.player], ['ready', players.youtube]);
+    assert.equal(players.spotify.calls.at(-1), 'clear');
+  });
+
+  it('[H1136] a song that nobody plays for this listener says why, and is tried again later', async () => {
+    const controller = createDeckController(settings);
+    const deck = createLoadedDeck();
+    const cue = cueOf(songAt({ apple: '1' }), 0);
+    await controller.load(deck, cue.song, () => 0);
+    assert.deepEqual([deck.state, deck.unplayable?.reason], ['broken', 'no_provider']);
+    broken = ['audius'];
+    const other = cueOf(songAt({ audius: 'D1' }), 0);
+    const loading = controller.load(deck, other.song, () => 0);
+    await loading;
+    assert.deepEqual(
+      [deck.unplayable?.reason, deck.unplayable && isSongAtFault(deck.unplayable)],
+      ['country', true],
+    );
+    broken = [];
+    controller.retryLoad(deck, other);
+    assert.equal(deck.state, 'broken');
+    await advance(5_000);
+    controller.retryLoad(deck, other);
+    await advance(10);
+    assert.deepEqual([deck.state, requested.at(-1)], ['ready', 'audius D1 again']);
+  });
+
+  it('[R107] the player of a provider stops when its song is taken out, and the next song of it waits until then', async () => {
+    const controller = createDeckController(settings);
+    const [front, back] = [createLoadedDeck(), createLoadedDeck()];
+    await play(front, cueOf(songAt({ spotify: 's1' }), 0), controller);
+    const next = songAt({ spotify: 's2' }, '8');
+    await controller.load(back, next, () => 0);
+    assert.deepEqual([back.state, players.spotify.calls], ['waiting', ['load s1', 'play']]);
+    controller.unload(front);
+    assert.equal(players.spotify.isSounding(), false);
+    await controller.load(back, next, () => 0);
+    assert.deepEqual([back.state, players.spotify.calls], ['ready', ['load s1', 'play', 'clear', 'load s2']]);
+  });
+
+  it('[H785] addresses of a provider that have ended are renewed, and the provider plays on', async () => {
+    expiresAt = serverNow() - 1;
+    const controller = createDeckController(settings);
+    const deck = createLoadedDeck();
+    const cue = cueOf(songAt({ audius: 'D1', youtube: 'y1' }), 10_000);
+    await play(deck, cue, controller);
+    [deck.error, deck.state] = [new Error('403'), 'broken'];
+    controller.retryLoad(deck, cue);
+    await advance(10);
+    assert.deepEqual(
+      [deck.state, deck.player, requested],
+      ['ready', deck.deck, ['audius D1', 'audius D1 again']],
+    );
+  });
+
+  it('[H1138] a player that says it plays and is silent is given up, so that nobody waits in silence', async () => {
+    const controller = createDeckController(settings);
+    const deck = createLoadedDeck();
+    const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 0);
+    await play(deck, cue, controller);
+    players.spotify.isSounding = () => false;
+    players.spotify.isPaused = () => false;
+    for (let passed = 0; passed < 14_000 && deck.state === 'running'; passed += 50) {
+      controller.synchronize(deck, cue);
+      await advance(50);
+    }
+    assert.equal(deck.state, 'broken');
+    controller.retryLoad(deck, cue);
+    await advance(10);
+    assert.equal(deck.player, players.youtube);
+  });
+});

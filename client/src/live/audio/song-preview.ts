@@ -1,0 +1,98 @@
+import { PREVIEW_SECONDS } from '@hangout/rules';
+import type { StreamUrls } from '../../api/stream-addresses.ts';
+import { audioSettingsAtom, store } from '../../platform/store.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
+import { createDeck, type Deck } from './deck.ts';
+import { type Preview, previewAtom } from './music-gain.ts';
+
+/** What a preview plays, and from where on, seconds. */
+export interface PreviewSource {
+  readonly addresses: StreamUrls;
+  readonly startSeconds: number;
+}
+
+/** A preview is heard although the hangout is turned off. */
+const LEAST_VOLUME = 0.3;
+
+export interface PreviewPlayerOptions {
+  /** Opens the deck of previews; it calls back where its song cannot be played, and at its end. */
+  readonly openDeck: (onFatal: () => void, onEnded: () => void) => Pick<Deck, 'load' | 'play' | 'clear'>;
+  readonly setPreview: (preview: Preview | null) => void;
+  readonly setTimer: (run: () => void, ms: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+}
+
+/** [H1042] Plays previews, one at a time: each ends the one before it, and itself after 30 s. */
+export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer }: PreviewPlayerOptions) {
+  let deck: ReturnType<typeof openDeck> | null = null;
+  let timer: unknown;
+  let run = 0;
+  let onFailed: (error: unknown) => void = () => {};
+
+  function stop(): void {
+    run += 1;
+    clearTimer(timer);
+    deck?.clear();
+    setPreview(null);
+  }
+
+  function fail(error: unknown): void {
+    stop();
+    onFailed(error);
+  }
+
+  return {
+    stop,
+    /** Call it inside a click handler, where browsers let pages play. `failed` is told of a preview that cannot be played. */
+    async play(
+      key: string,
+      load: () => Promise<PreviewSource>,
+      failed: (error: unknown) => void,
+    ): Promise<void> {
+      stop();
+      const mine = run;
+      onFailed = failed;
+      setPreview({ key, status: 'loading' });
+      deck ??= openDeck(() => fail(new Error('the audio of a preview cannot be played')), stop);
+      // Safari lets an element play later only if it was asked to within the click.
+      void deck.play().catch(() => {});
+      try {
+        const { addresses, startSeconds } = await load();
+        if (mine !== run) return;
+        await deck.load(addresses, () => startSeconds);
+        if (mine !== run) return;
+        await deck.play();
+        if (mine !== run) return;
+        setPreview({ key, status: 'playing' });
+        timer = setTimer(stop, PREVIEW_SECONDS * 1000);
+      } catch (error) {
+        if (mine === run) fail(error);
+      }
+    },
+  };
+}
+
+const player = createPreviewPlayer({
+  openDeck(onFatal, onEnded) {
+    const deck = createDeck(onFatal);
+    deck.element.addEventListener('ended', onEnded);
+    const follow = () => {
+      deck.element.volume = Math.max(LEAST_VOLUME, store.get(audioSettingsAtom).volume);
+    };
+    follow();
+    store.sub(audioSettingsAtom, follow);
+    return deck;
+  },
+  setPreview: (preview) => store.set(previewAtom, preview),
+  setTimer: (run, ms) => setTimeout(run, ms),
+  clearTimer: (timer) => clearTimeout(timer as number | undefined),
+});
+
+export const playPreview = player.play;
+
+/** Stops the preview of a song, or whichever plays. */
+export function stopPreview(key?: string): void {
+  if (key === undefined || store.get(previewAtom)?.key === key) player.stop();
+}
+
+onUserDataCleared(() => stopPreview());

@@ -1,0 +1,53 @@
+import { atom } from 'jotai';
+import { store } from '../../platform/store.ts';
+
+/** [H873] Whether another tab of this browser has the sound, so that this one shows the hangout without it. */
+export const isSoundElsewhereAtom = atom(false);
+
+const LOCK_NAME = 'hangout-sound';
+
+/** Ends holding or waiting for the lock; null while this tab does neither. */
+let end: (() => void) | null = null;
+
+/**
+ * [H873] One tab of a browser sounds, and the others wait: when it is closed or leaves its hangout, the next one sounds.
+ * `take` takes the sound over from another tab. Does nothing where the browser has no Web Locks, as on plain HTTP.
+ */
+export function holdSoundLock(take = false): void {
+  if (!navigator.locks) return;
+  end?.();
+  const released = Promise.withResolvers<void>();
+  const waiting = new AbortController();
+  let isOver = false;
+  end = () => {
+    isOver = true;
+    waiting.abort();
+    released.resolve();
+  };
+  const hold = () => {
+    if (isOver) return;
+    store.set(isSoundElsewhereAtom, false);
+    return released.promise;
+  };
+  const wait = (): Promise<void> =>
+    navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, hold).then(() => {}, onLost);
+  // Another tab has taken the lock over, or this tab has stopped to wait for it.
+  const onLost = (): void => {
+    if (isOver) return;
+    store.set(isSoundElsewhereAtom, true);
+    void wait();
+  };
+  if (take) {
+    void navigator.locks.request(LOCK_NAME, { steal: true }, hold).then(() => {}, onLost);
+    return;
+  }
+  void navigator.locks
+    .request(LOCK_NAME, { ifAvailable: true }, (lock) => (lock ? hold() : onLost()))
+    .then(() => {}, onLost);
+}
+
+export function releaseSoundLock(): void {
+  end?.();
+  end = null;
+  store.set(isSoundElsewhereAtom, false);
+}

@@ -1,0 +1,90 @@
+import { atom } from 'jotai';
+import { tabStorage } from '../platform/storage.ts';
+import { store } from '../platform/store.ts';
+import { onUserDataCleared } from '../platform/user-data.ts';
+
+/** [H231] Something that a user pressed and that needs an account, or [H232] a song in the queue, first. */
+export type Intent =
+  | { readonly kind: 'seat'; readonly slug: string }
+  | {
+      readonly kind: 'vote';
+      readonly slug: string;
+      readonly playId: string;
+      readonly vote: 'dislike' | 'like' | 'star';
+    }
+  | {
+      readonly kind: 'queue';
+      readonly songId: string;
+      readonly trackName: string;
+      readonly place: 'next' | 'last';
+    }
+  | { readonly kind: 'save'; readonly songId: string; readonly trackName: string }
+  | { readonly kind: 'follow'; readonly userUuid: string; readonly name: string };
+
+/** After this time an intent is forgotten, ms: nobody expects any more what they pressed so long ago. */
+export const INTENT_LIFETIME_MS = 15 * 60_000;
+
+const INTENT_KEY = 'intent';
+
+/** The fields of each kind, all of them texts, with the values that are allowed where not any text is. */
+const fieldsByKind: Record<Intent['kind'], Record<string, readonly string[] | 'any'>> = {
+  seat: { slug: 'any' },
+  vote: { slug: 'any', playId: 'any', vote: ['dislike', 'like', 'star'] },
+  queue: { songId: 'any', trackName: 'any', place: ['next', 'last'] },
+  save: { songId: 'any', trackName: 'any' },
+  follow: { userUuid: 'any', name: 'any' },
+};
+
+interface DatedIntent {
+  readonly intent: Intent;
+  /** Epoch ms at which it was pressed. */
+  readonly pressedAt: number;
+}
+
+/** Reads a stored intent; null where it is none, or too old at `now` (epoch ms). */
+export function parseIntent(text: string | null, now: number): DatedIntent | null {
+  const stored = parseRecord(text);
+  const { intent, pressedAt } = stored;
+  if (typeof pressedAt !== 'number' || pressedAt > now || now - pressedAt >= INTENT_LIFETIME_MS) return null;
+  if (typeof intent !== 'object' || intent === null) return null;
+  const given: Record<string, unknown> = { ...intent };
+  const fields = Object.entries(fieldsByKind).find(([kind]) => kind === given.kind)?.[1];
+  if (!fields) return null;
+  const isValid = Object.entries(fields).every(([name, allowed]) => {
+    const value = given[name];
+    return typeof value === 'string' && value !== '' && (allowed === 'any' || allowed.includes(value));
+  });
+  // The cast is safe: the kind is known and each of its fields has been checked.
+  return isValid ? { intent: given as unknown as Intent, pressedAt } : null;
+}
+
+function parseRecord(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const datedIntentAtom = atom(parseIntent(tabStorage.read(INTENT_KEY), Date.now()));
+
+/** The pending intent of this tab; it survives a reload and the way over the sign-up page. */
+export const intentAtom = atom((get) => get(datedIntentAtom)?.intent ?? null);
+
+/** Remembers an intent until it is carried out or forgotten; null forgets it. */
+export function setIntent(intent: Intent | null): void {
+  const dated = intent && { intent, pressedAt: Date.now() };
+  store.set(datedIntentAtom, dated);
+  tabStorage.write(INTENT_KEY, dated && JSON.stringify(dated));
+}
+
+/** Whether `intent` is still the pending one and not too old; it is forgotten with that, so it is carried out once. */
+export function takeIntent(intent: Intent): boolean {
+  const pending = store.get(datedIntentAtom);
+  if (pending?.intent !== intent) return false;
+  setIntent(null);
+  return Date.now() - pending.pressedAt < INTENT_LIFETIME_MS;
+}
+
+onUserDataCleared(() => setIntent(null));

@@ -1,0 +1,132 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { RefusalError } from '@hangout/rules';
+import { store } from '../../platform/store.ts';
+import { requestLobby } from './lobby-requests.ts';
+import {
+  closePeopleAtom,
+  conversationsAtom,
+  dropConversation,
+  emptyThread,
+  hasMoreConversationsAtom,
+  openPeerAtom,
+  peerKeyOf,
+  presenceAtom,
+  putConversation,
+  putMessages,
+  threadsAtom,
+  updateThread,
+} from './lobby-state.ts';
+
+const CONVERSATIONS_PER_PAGE = 40;
+
+/** Loads conversations, friends and the open thread again: after a join, and when messages may have been missed. */
+export async function reloadConversations(): Promise<void> {
+  const [{ conversations, more }] = await Promise.all([
+    requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
+    loadClosePeople(),
+  ]);
+  // Conversations without a uuid were opened in this browser and are not stored on the server yet, so they stay
+  // listed.
+  store.set(conversationsAtom, (all) => [
+    ...(all ?? []).filter(
+      (one) => one.uuid === null && !conversations.some((other) => peerKeyOf(other) === peerKeyOf(one)),
+    ),
+    ...conversations,
+  ]);
+  store.set(hasMoreConversationsAtom, more);
+  // Threads that are not open are dropped; they are loaded again when they are opened.
+  const peer = store.get(openPeerAtom);
+  store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key === peer)));
+  if (peer) await loadThread(peer, true);
+}
+
+/** Loads who my friends are, whom I follow, and which friends are online. */
+export async function loadClosePeople(): Promise<void> {
+  const { friends, followed } = await requestLobby('presence', {});
+  store.set(closePeopleAtom, {
+    friends: new Set(friends.map(({ uuid }) => uuid)),
+    followed: new Set(followed),
+  });
+  store.set(presenceAtom, new Map(friends.map((friend) => [friend.uuid, friend])));
+}
+
+/** Loads the next page of conversations, before the oldest one in the list. */
+export async function loadMoreConversations(): Promise<void> {
+  const last = store.get(conversationsAtom)?.at(-1)?.lastMessage?.id;
+  const { conversations, more } = await requestLobby('conversations', {
+    limit: CONVERSATIONS_PER_PAGE,
+    ...(last !== undefined && { before: last }),
+  });
+  store.set(conversationsAtom, (all) => [...(all ?? []), ...conversations]);
+  store.set(hasMoreConversationsAtom, more);
+}
+
+const MESSAGES_PER_PAGE = 50;
+
+/** Loads the latest page of a thread, or the page before the oldest loaded message. */
+export async function loadThread(peer: string, newest: boolean): Promise<void> {
+  const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
+  if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
+  const { messages } = store.get(threadsAtom).get(peer) ?? emptyThread;
+  const stored = messages.filter(({ id }) => id !== -1);
+  const before = newest ? undefined : stored[0]?.id;
+  updateThread(peer, (thread) => ({ ...thread, isLoading: true }));
+  try {
+    const { messages, more } = await requestLobby('messages', {
+      conversation,
+      limit: MESSAGES_PER_PAGE,
+      ...(before !== undefined && { before }),
+    });
+    const last = stored.at(-1)?.id ?? 0;
+    // More messages were missed than fit a page, so the loaded ones are dropped; scrolling up loads them again.
+    const hasGap = newest && stored.length > 0 && more && !messages.some(({ id }) => id <= last);
+    if (hasGap)
+      updateThread(peer, (thread) => ({
+        ...thread,
+        messages: thread.messages.filter(({ id }) => id === -1),
+      }));
+    putMessages(peer, messages);
+    if (!newest || stored.length === 0 || hasGap)
+      updateThread(peer, (thread) => ({ ...thread, hasOlder: more }));
+  } finally {
+    updateThread(peer, (thread) => ({ ...thread, isLoading: false }));
+  }
+}
+
+/** Finds the conversation with a peer: one in the list, one that the lobby knows, or a new one. */
+export async function findConversation(peer: string): Promise<Conversation> {
+  const known = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
+  if (known) return known;
+  const found = await requestLobby('conversation', { with: peer }).catch((error: unknown) => {
+    if (!(error instanceof RefusalError) || error.code !== 'person_not_found') throw error;
+    return requestLobby('conversation', { conversation: peer });
+  });
+  putConversation(found);
+  return found;
+}
+
+/** Loads one conversation again; null where it does not exist any more. */
+export async function reloadConversation(uuid: string): Promise<Conversation | null> {
+  try {
+    const found = await requestLobby('conversation', { conversation: uuid });
+    putConversation(found);
+    return found;
+  } catch (error) {
+    if (error instanceof RefusalError && error.code === 'conversation_not_found') dropConversation(uuid);
+    return null;
+  }
+}
+
+/** [H398] Marks the open thread as read, unless the window is hidden. */
+export function markOpenThreadRead(): void {
+  const peer = store.get(openPeerAtom);
+  if (!peer || document.hidden) return;
+  const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
+  const last = store
+    .get(threadsAtom)
+    .get(peer)
+    ?.messages.findLast(({ id }) => id !== -1);
+  if (!conversation?.uuid || !last || conversation.unread === 0) return;
+  putConversation({ ...conversation, unread: 0 });
+  requestLobby('readUpTo', { conversation: conversation.uuid, id: last.id }).catch(() => {});
+}

@@ -1,0 +1,33 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { queryClient } from '../../platform/query-client.ts';
+import { sessionQuery } from '../../platform/session.ts';
+import { plainText } from '../room/plain-text.ts';
+
+/** The title of a conversation: the nickname of the other user, or the name of the group. */
+export function conversationTitle({
+  kind,
+  name,
+  people,
+}: Pick<Conversation, 'kind' | 'name' | 'people'>): string {
+  if (kind === 'group') return name ?? people.map(({ nickname }) => nickname).join(', ');
+  return people[0]?.nickname ?? '…';
+}
+
+/** Returns a function that finds the nickname of a member of the conversation, including myself. */
+export const memberNames =
+  ({ people }: Pick<Conversation, 'people'>) =>
+  (uuid: string): string | undefined =>
+    people.find((person) => person.uuid === uuid)?.nickname ??
+    queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
+
+/** The preview of a message in a list: its text, or its kind where it has none. */
+export function previewMessage(
+  message: ChatMessage,
+  conversation: Pick<Conversation, 'people'>,
+): string | 'picture' | 'deleted' {
+  if (message.deleted) return 'deleted';
+  if (typeof message.message !== 'string') return message.message.trackInfo.title;
+  const text = plainText(message.message, memberNames(conversation)).trim();
+  return text === '' ? 'picture' : text;
+}

@@ -1,0 +1,57 @@
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { connectToLobby } from '@hangout/room-client/lobby-connection';
+import { createRoomSession } from '@hangout/room-client/session';
+import { checkSession } from '../../platform/rest-client.ts';
+import { takeLobbyTicket } from '../../platform/session.ts';
+import { store } from '../../platform/store.ts';
+import { reloadConversations } from './conversation-loading.ts';
+import { emitLobbyEvent } from './lobby-events.ts';
+import { handleLobbyMessage } from './lobby-messages.ts';
+import { setLobbyConnection } from './lobby-requests.ts';
+import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
+
+/**
+ * Close codes that the lobby uses after a sign-out or when a user has too many windows: this window then reconnects
+ * only when it gets the focus again.
+ */
+const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
+
+const session = createRoomSession({
+  requestTicket: takeLobbyTicket,
+  connect: (ticket, { isCurrent, closed }) =>
+    connectToLobby(ticket, {
+      message: (name, payload) => isCurrent() && handleLobbyMessage(name, payload),
+      closed,
+    }),
+  prepare: async (connection) => {
+    setLobbyConnection(connection);
+    await reloadConversations();
+  },
+  onStatus: (status) => {
+    if (status !== 'inside') setLobbyConnection(null);
+    store.set(lobbyStatusAtom, status);
+    if (status === 'inside') emitLobbyEvent((listener) => listener.inside?.());
+  },
+  shouldRetry: () => true,
+  shouldReconnect: (code, resume) => {
+    if (!waitsForFocus.has(code)) return true;
+    // [H491] Whoever has been signed out is told at once, not with the next request.
+    if (code === closeCodes.kicked) void checkSession();
+    addEventListener('focus', resume, { once: true });
+    return false;
+  },
+});
+
+/** Joins the lobby, which brings direct messages and personal messages, and stays in it. */
+export function enterLobby(): void {
+  leaveLobby();
+  session.start();
+}
+
+/** Leaves the lobby and clears its state, after a sign-out for example. */
+export function leaveLobby(): void {
+  session.stop();
+  setLobbyConnection(null);
+  store.set(lobbyStatusAtom, 'off');
+  clearLobbyState();
+}

@@ -1,0 +1,112 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { Conversation, FriendPresence } from '@hangout/contract/realtime/lobby/conversation';
+import { conversationGroup, mergeMessages } from '@hangout/rules';
+import { atom } from 'jotai';
+import { store } from '../../platform/store.ts';
+
+/** The state of this browser's connection to the lobby. */
+export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
+/** The status of the connection to the lobby. */
+export const lobbyStatusAtom = atom<LobbyStatus>('off');
+
+/** My conversations, the most recent message first; null before they are loaded. */
+export const conversationsAtom = atom<readonly Conversation[] | null>(null);
+/** Whether the lobby has more conversations than are loaded. */
+export const hasMoreConversationsAtom = atom(false);
+
+/** The messages with one peer, oldest first. */
+export interface Thread {
+  readonly messages: readonly ChatMessage[];
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+}
+/** A thread of which nothing is loaded yet. */
+export const emptyThread: Thread = { messages: [], hasOlder: true, isLoading: false };
+/** Threads by peer: the uuid of the other user, or of the group. */
+export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
+/** The peer whose thread is open. */
+export const openPeerAtom = atom<string | null>(null);
+
+/**
+ * [R190] Friends and followed users: conversations with them are listed among friends; null before they are
+ * loaded.
+ */
+export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
+  null,
+);
+/** Presence of my friends by their uuid: whether they are online, and in which hangout. */
+export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
+
+/** The key of a conversation in URLs: the uuid of the other user, or of the group. */
+export const peerKeyOf = ({ kind, uuid, people }: Pick<Conversation, 'kind' | 'uuid' | 'people'>): string =>
+  (kind === 'group' ? uuid : people[0]?.uuid) ?? uuid ?? '';
+
+/** The number of conversations with unread messages. */
+export const unreadConversationsAtom = atom(
+  (get) => (get(conversationsAtom) ?? []).filter(({ unread }) => unread > 0).length,
+);
+
+/** [R071][R190] Conversations by category: friends or others; group conversations are listed among friends. */
+export const conversationGroupsAtom = atom((get) => {
+  const close = get(closePeopleAtom);
+  const groups: Record<'FRIENDS' | 'OTHERS' | 'UNSET', Conversation[]> = {
+    FRIENDS: [],
+    OTHERS: [],
+    UNSET: [],
+  };
+  for (const one of get(conversationsAtom) ?? []) {
+    const group = conversationGroup(peerKeyOf(one), close?.friends ?? null, close?.followed ?? null);
+    groups[one.kind === 'group' && group === 'OTHERS' ? 'FRIENDS' : group].push(one);
+  }
+  return groups;
+});
+
+/** Replaces the thread of a peer by the result of `change`. */
+export function updateThread(peer: string, change: (thread: Thread) => Thread): void {
+  store.set(threadsAtom, (all) => new Map(all).set(peer, change(all.get(peer) ?? emptyThread)));
+}
+
+/** [R152] Merges messages into a thread by their uuid. */
+export const putMessages = (peer: string, messages: readonly ChatMessage[]): void =>
+  updateThread(peer, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, messages) }));
+
+/** Adds or replaces a conversation and sorts the list by the last message. */
+export function putConversation(conversation: Conversation): void {
+  store.set(conversationsAtom, (all) =>
+    [conversation, ...(all ?? []).filter((one) => peerKeyOf(one) !== peerKeyOf(conversation))].toSorted(
+      (a, b) => (b.lastMessage?.date ?? 0) - (a.lastMessage?.date ?? 0),
+    ),
+  );
+}
+
+/** Removes a conversation from the list. */
+export function dropConversation(uuid: string): void {
+  store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
+}
+
+/**
+ * Applies a new message to its conversation: it becomes the last message, and it counts as unread unless it was read.
+ */
+export function applyMessage(
+  conversation: Conversation,
+  message: ChatMessage,
+  { me, isRead }: { me: string; isRead: boolean },
+): Conversation {
+  const last = conversation.lastMessage;
+  const isNew = message.id > (last?.id ?? 0);
+  const counts = isNew && message.userUuid !== me && !isRead && !message.deleted;
+  return {
+    ...conversation,
+    lastMessage: isNew || last?.uuid === message.uuid ? message : last,
+    unread: isRead ? 0 : conversation.unread + (counts ? 1 : 0),
+  };
+}
+
+/** Clears all state of the lobby, after a sign-out or before another user joins. */
+export function clearLobbyState(): void {
+  store.set(conversationsAtom, null);
+  store.set(threadsAtom, new Map());
+  store.set(closePeopleAtom, null);
+  store.set(presenceAtom, new Map());
+  store.set(hasMoreConversationsAtom, false);
+}

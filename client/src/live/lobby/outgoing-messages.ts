@@ -1,0 +1,114 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import type { LobbyRequestInput } from '@hangout/contract/realtime/lobby/requests';
+import { RefusalError } from '@hangout/rules';
+import { atom } from 'jotai';
+import { serverNow } from '../../platform/server-clock.ts';
+import { store } from '../../platform/store.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import {
+  type MessageAuthor,
+  type MessageDraft,
+  toMessagePayload,
+  toSongPayload,
+  unsentMessage,
+} from '../room/message-draft.ts';
+import { createOutbox, type OutboxItem } from '../room/outbox.ts';
+import { retryDelay } from '../room/retry-delay.ts';
+import { findSongLinks } from '../room/song-links.ts';
+import { findConversation } from './conversation-loading.ts';
+import { onLobbyEvent } from './lobby-events.ts';
+import { requestLobby } from './lobby-requests.ts';
+import { conversationsAtom, peerKeyOf, putConversation, putMessages, updateThread } from './lobby-state.ts';
+
+/** A direct message in the outbox. */
+export interface OutgoingMessage {
+  readonly peer: string;
+  readonly kind: Conversation['kind'];
+  readonly draft: MessageDraft;
+  readonly author: MessageAuthor;
+  readonly date: number;
+}
+
+/** Direct messages of mine that are not stored on the server yet, by their uuid. */
+export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
+
+const outbox = createOutbox<OutgoingMessage>({
+  send: deliver,
+  retryDelay: retryDelay,
+  schedule: (ms, run) => void setTimeout(run, ms),
+  onChange: (all) => store.set(unsentMessagesAtom, new Map(all.map((one) => [one.uuid, one]))),
+  onFailure: ({ error }) => showErrorToast(error),
+});
+onLobbyEvent({ inside: () => outbox.flush() });
+
+/**
+ * [R202][H385] Sends a direct message to a user or a group. It is shown at once and sent again until the server has
+ * stored it.
+ */
+export function sendDirectMessage(
+  { kind, ...conversation }: Conversation,
+  draft: MessageDraft,
+  author: MessageAuthor,
+): void {
+  const uuid = crypto.randomUUID();
+  const peer = peerKeyOf({ kind, ...conversation });
+  const message = { peer, kind, draft, author, date: serverNow() };
+  putMessages(peer, [unsentMessage(uuid, draft, author, message.date)]);
+  outbox.add(uuid, message);
+}
+
+async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
+  const send = (data: LobbyRequestInput<'sendMessage'>['data']) =>
+    requestLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
+  const songLinks = await findSongLinks(draft.text);
+  const textDraft = toMessagePayload(uuid, draft, location.host, songLinks);
+  const songDraft = toSongPayload(uuid, draft, location.host, songLinks);
+  const stored = await (songDraft
+    ? send(songDraft).catch((error: unknown) => {
+        if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
+        return send(textDraft);
+      })
+    : send(textDraft));
+  const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
+  const known = await findConversation(peer);
+  updateThread(peer, (thread) =>
+    thread.messages.some((message) => message.uuid === uuid && message.id !== -1)
+      ? thread
+      : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
+  );
+  // The server creates a conversation with its first message, so the uuid of a new conversation is known only now.
+  const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
+  if ((current.lastMessage?.id ?? 0) < stored.id)
+    putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
+}
+
+/** Sends a failed message again. */
+export const retryMessage = (uuid: string): void => outbox.retry(uuid);
+
+/** Removes a message that was never delivered. */
+export function dropUnsentMessage(peer: string, uuid: string): void {
+  outbox.drop(uuid);
+  updateThread(peer, (thread) => ({
+    ...thread,
+    messages: thread.messages.filter((message) => message.uuid !== uuid),
+  }));
+}
+
+type MessageReference = { readonly conversation: string; readonly uuid: string };
+
+/** Changes the text of a direct message. @throws RefusalError */
+export async function editDirectMessage(peer: string, at: MessageReference, message: string): Promise<void> {
+  putMessages(peer, [await requestLobby('editMessage', { ...at, message })]);
+}
+/** Deletes a direct message. @throws RefusalError */
+export async function deleteDirectMessage(peer: string, at: MessageReference): Promise<void> {
+  putMessages(peer, [await requestLobby('deleteMessage', at)]);
+}
+/** Adds my reaction to a direct message, or removes it. @throws RefusalError */
+export async function toggleDirectMessageReaction(
+  peer: string,
+  at: MessageReference,
+  reaction: string,
+): Promise<void> {
+  putMessages(peer, [await requestLobby('toggleReaction', { ...at, reaction })]);
+}

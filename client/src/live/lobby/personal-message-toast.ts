@@ -1,0 +1,64 @@
+import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
+import { slugOfHangoutPage } from '../../platform/hangout-path.ts';
+
+/** A personal message as a toast: the key of its text, the values in it, and where its link leads. */
+export interface PersonalMessageToast {
+  readonly textKey:
+    | 'namedIn'
+    | 'reportIn'
+    | 'reportNowhere'
+    | 'friendAsked'
+    | 'friendAccepted'
+    | 'ownershipProposed';
+  readonly values: { readonly name?: string; readonly hangout?: string };
+  readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo' | 'seeHangouts';
+  readonly path: string;
+  /** Whether a chime is played with the toast; only a message that another user addressed to me plays one. */
+  readonly chimes: boolean;
+}
+
+/**
+ * [H542] The toast of a personal message; null where its kind is unknown, or where the user at `pathname` has seen it
+ * already.
+ * @param shownSlug the hangout on the screen, which [H220] may lie below a page of another address
+ */
+export function toPersonalMessageToast(
+  { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,
+  pathname: string,
+  shownSlug: string | null = slugOfHangoutPage(pathname),
+): PersonalMessageToast | null {
+  const textOf = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
+  const [slug, hangout, name, userUuid] = [
+    textOf('slug'),
+    textOf('hangout'),
+    textOf('userName'),
+    textOf('userUuid'),
+  ] as const;
+  if (kind === 'mention' && slug) {
+    if (shownSlug === slug) return null;
+    const values = { name, hangout };
+    return { textKey: 'namedIn', values, linkKey: 'goThere', path: `/r/${slug}`, chimes: true };
+  }
+  if (kind === 'report') {
+    const path = slug ? `/r/${slug}/settings?tab=order` : '/moderation/reports';
+    if (pathname === path.split('?')[0] || (slug && shownSlug === slug)) return null;
+    return {
+      textKey: slug ? 'reportIn' : 'reportNowhere',
+      values: { hangout },
+      linkKey: 'seeReports',
+      path,
+      chimes: false,
+    };
+  }
+  if (kind === 'ownershipProposed' && slug) {
+    if (pathname === '/hangouts') return null;
+    const values = { name, hangout };
+    return { textKey: kind, values, linkKey: 'seeHangouts', path: '/hangouts', chimes: false };
+  }
+  if ((kind !== 'friendAsked' && kind !== 'friendAccepted') || !userUuid) return null;
+  if (pathname === '/friends') return null;
+  const values = { name };
+  return kind === 'friendAsked'
+    ? { textKey: kind, values, linkKey: 'seeFriends', path: '/friends', chimes: false }
+    : { textKey: kind, values, linkKey: 'writeTo', path: `/messages/${userUuid}`, chimes: false };
+}

@@ -1,0 +1,104 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { applyCrateChange, readAllCratesAgain } from '../../api/crate-revisions.ts';
+import { refetchFriends } from '../../api/friends.ts';
+import { refetchInbox } from '../../api/inbox.ts';
+import { refetchOwnershipTransfers } from '../../api/ownership-transfers.ts';
+import { refetchReports } from '../../api/reports.ts';
+import { usePageView } from '../../platform/page-view.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { store } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { playChime } from '../audio/chime.ts';
+import { loadClosePeople, markOpenThreadRead } from './conversation-loading.ts';
+import { conversationTitle, previewMessage } from './conversation-text.ts';
+import { onLobbyEvent } from './lobby-events.ts';
+import { enterLobby, leaveLobby } from './lobby-session.ts';
+import { openPeerAtom, peerKeyOf } from './lobby-state.ts';
+import { toPersonalMessageToast } from './personal-message-toast.ts';
+
+/** Keeps a registered user connected to the lobby, and shows toasts for direct messages and personal messages. */
+function useLobby(goTo: (path: string) => void): void {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const me = useAtomValue(myUuidAtom);
+  const { shownSlug } = usePageView();
+  useEffect(() => {
+    if (!isRegistered || !me) return;
+    enterLobby();
+    return leaveLobby;
+  }, [isRegistered, me]);
+  useEffect(() => {
+    const markRead = () => markOpenThreadRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
+  }, []);
+  useEffect(
+    () =>
+      onLobbyEvent({
+        // What changed before the join, or while the connection was lost, was announced to nobody.
+        inside() {
+          void refetchFriends();
+          void refetchReports();
+          void refetchOwnershipTransfers();
+          void refetchInbox();
+          readAllCratesAgain();
+        },
+        inbox: () => void refetchInbox(),
+        crate: (change) => (change ? applyCrateChange(change) : readAllCratesAgain()),
+        message(conversation, message) {
+          const peer = peerKeyOf(conversation);
+          if (message.editedAt || message.deleted) return;
+          if (store.get(openPeerAtom) === peer && !document.hidden) return;
+          playChime();
+          if (isConversationListVisible()) return;
+          const preview = previewMessage(message, conversation);
+          const text = preview === 'picture' ? t('chat.aPicture') : preview;
+          const from =
+            conversation.kind === 'group'
+              ? `${message.userName}, ${conversationTitle(conversation)}`
+              : message.userName;
+          showToast({
+            tone: 'plain',
+            text: t('chat.said', { name: from, text: text.slice(0, 80) }),
+            action: { label: t('chat.read'), run: () => goTo(`/messages/${peer}`) },
+          });
+        },
+        personalMessage(personalMessage) {
+          if (personalMessage.kind === 'report') void refetchReports();
+          if (personalMessage.kind === 'friendAsked' || personalMessage.kind === 'friendAccepted')
+            reloadFriends();
+          if (personalMessage.kind === 'ownershipProposed') void refetchOwnershipTransfers();
+          const toast = toPersonalMessageToast(personalMessage, location.pathname, shownSlug);
+          if (!toast) return;
+          if (toast.chimes) playChime();
+          showToast({
+            tone: 'plain',
+            text: t(`messages.${toast.textKey}`, toast.values),
+            action: { label: t(`messages.${toast.linkKey}`), run: () => goTo(toast.path) },
+          });
+        },
+      }),
+    [t, goTo, shownSlug],
+  );
+}
+
+function reloadFriends(): void {
+  void refetchFriends();
+  loadClosePeople().catch(() => {});
+}
+
+/** Whether the list of conversations is visible; it shows new messages itself, so no toast is needed. */
+function isConversationListVisible(): boolean {
+  const list = document.querySelector('.messages-side');
+  return list !== null && list.getClientRects().length > 0;
+}
+
+/** Renders nothing; it keeps the connection to the lobby open on every page. */
+export function LobbySession(): null {
+  const navigate = useNavigate();
+  useLobby(navigate);
+  return null;
+}

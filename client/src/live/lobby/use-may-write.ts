@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { blockedUsersQuery } from '../../api/blocked-users.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+
+/** [H543] Whether I may start a conversation with a user: both have an account, and I have not blocked them. */
+export function useMayWriteTo({ uuid, isGuest }: { uuid: string; isGuest: boolean }): boolean {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const me = useAtomValue(myUuidAtom);
+  const blocked = useQuery({ ...blockedUsersQuery(), enabled: isRegistered });
+  if (!isRegistered || isGuest || uuid === me) return false;
+  return blocked.data?.includes(uuid) === false;
+}

@@ -1,0 +1,179 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { extractSongLinks, mergeMessages, RefusalError } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
+import { atom } from 'jotai';
+import { loadPart } from '../../platform/load-part.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { currentRoomAtom, store } from '../../platform/store.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import {
+  type MessageAuthor,
+  type MessageDraft,
+  toMessagePayload,
+  toSongPayload,
+  unsentMessage,
+} from './message-draft.ts';
+import { deferredCountAtom } from './message-window.ts';
+import { updateMute } from './mute.ts';
+import { createOutbox, type OutboxItem } from './outbox.ts';
+import { loadOutbox, type OutgoingMessage, storeOutbox } from './outbox-storage.ts';
+import { retryDelay } from './retry-delay.ts';
+import { roomEvents } from './room-events.ts';
+import { requestRoom } from './room-session.ts';
+import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
+import type { SongLinks } from './song-links.ts';
+
+export type { MessageAuthor, MessageDraft } from './message-draft.ts';
+
+/** The outbox: own messages that the server has not acknowledged yet, by uuid. */
+export const outboxAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
+/** Whether a page of older messages is being loaded. */
+export const isChatLoadingAtom = atom(false);
+
+const pageSize = 50;
+/**
+ * Largest number of pages loaded to fill a gap after a reconnect; for a larger gap the message window is replaced.
+ */
+const maxGapPages = 5;
+/** Timeout of sending a message, ms; afterwards the outbox sends it again. */
+const sendTimeoutMs = scaleTimeout(12_000);
+
+const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
+  store.set(messagesAtom, (known) => mergeMessages(known, messages));
+const messageOf = ({ uuid, payload }: OutboxItem<OutgoingMessage>) =>
+  unsentMessage(uuid, payload.draft, payload.author, payload.date);
+const isForCurrentRoom = ({ payload }: OutboxItem<OutgoingMessage>) =>
+  payload.slug === store.get(currentRoomAtom).slug;
+
+const outbox = createOutbox<OutgoingMessage>(
+  {
+    send: deliverMessage,
+    retryDelay,
+    isDue: ({ slug }) => slug === store.get(currentRoomAtom).slug,
+    schedule: (ms, run) => void setTimeout(run, ms),
+    onChange(all) {
+      store.set(outboxAtom, new Map(all.map((one) => [one.uuid, one])));
+      storeOutbox(all);
+    },
+    onFailure({ error }) {
+      if (error instanceof RefusalError) updateMute(error.code, error.details);
+      showErrorToast(error);
+    },
+  },
+  loadOutbox(),
+);
+
+/** [R066] Sends a chat message, as an optimistic update: it is shown at once with id -1, and sent again under the same uuid until it is stored. */
+export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
+  const uuid = crypto.randomUUID();
+  const { slug } = store.get(currentRoomAtom);
+  if (!slug) return;
+  const message = { slug, draft, author, date: serverNow() };
+  mergeIntoMessages([unsentMessage(uuid, draft, author, message.date)]);
+  outbox.add(uuid, message);
+}
+
+/** [R148] The songs that a text links to; [H226] what reads links is loaded for the first message that has one. */
+async function readSongLinks(text: string): Promise<SongLinks> {
+  if (extractSongLinks(text).length === 0) return new Map();
+  const { findSongLinks } = await loadPart(() => import('./song-links.ts'));
+  return findSongLinks(text);
+}
+
+/**
+ * [H385] Tries once to send a message of the outbox, unless the message window shows that the server has stored it.
+ */
+async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
+  const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
+  if (known && known.id !== -1) return;
+  const songLinks = await readSongLinks(draft.text);
+  const songPayload = toSongPayload(uuid, draft, location.host, songLinks);
+  const payload = () => toMessagePayload(uuid, draft, location.host, songLinks);
+  const stored = await withTimeout(
+    songPayload
+      ? requestRoom('sendMessage', songPayload).catch((error: unknown) => {
+          if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
+          // [R149] The server does not know the song: the message is sent as a link.
+          return requestRoom('sendMessage', payload());
+        })
+      : requestRoom('sendMessage', payload()),
+  );
+  const isKnown = store.get(messagesAtom).some((one) => one.uuid === uuid && one.id !== -1);
+  if (isKnown) return;
+  const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
+  mergeIntoMessages([message]);
+  roomEvents.emit({ kind: 'message', message });
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new RefusalError({ code: 'unavailable', message: 'no answer' })),
+    sendTimeoutMs,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+export const retryMessage = (uuid: string): void => outbox.retry(uuid);
+
+/** Removes a message that was never stored. */
+export function dropUnsentMessage(uuid: string): void {
+  outbox.drop(uuid);
+  store.set(messagesAtom, (messages) => messages.filter((message) => message.uuid !== uuid));
+}
+
+export async function editMessage(uuid: string, message: string): Promise<void> {
+  mergeIntoMessages([await requestRoom('editMessage', { uuid, message })]);
+}
+export async function deleteMessage(uuid: string): Promise<void> {
+  mergeIntoMessages([await requestRoom('deleteMessage', { uuid })]);
+}
+export async function toggleReaction(uuid: string, reaction: string): Promise<void> {
+  mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
+}
+
+/** Loads the newest messages after a join or reconnect, and fills the gap to those already loaded. */
+export async function loadLatestMessages(): Promise<void> {
+  const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
+  const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);
+  const found: ChatMessage[] = [];
+  let more = true;
+  let closesGap = false;
+  for (let pages = 0; more && !closesGap && pages < (known.length > 0 ? maxGapPages : 1); pages++) {
+    const before = found.at(-1)?.id;
+    const answer = await whileLoading(() =>
+      requestRoom('messages', { limit: pageSize, ...(before !== undefined && { before }) }),
+    );
+    found.push(...answer.messages);
+    more = answer.more;
+    closesGap = answer.messages.some(({ id }) => id <= newest);
+    if (newest === Number.POSITIVE_INFINITY) break;
+  }
+  store.set(deferredCountAtom, 0);
+  const isContinuous = known.length > 0 && newest !== Number.POSITIVE_INFINITY && (closesGap || !more);
+  store.set(messagesAtom, (window) =>
+    mergeMessages(isContinuous ? window : window.filter(({ id }) => id === -1), found),
+  );
+  if (!isContinuous) store.set(hasOlderMessagesAtom, more);
+  mergeIntoMessages(outbox.all().filter(isForCurrentRoom).map(messageOf));
+  outbox.flush();
+}
+
+/** Loads the page of messages before the first loaded one. */
+export async function loadOlderMessages(): Promise<void> {
+  const first = store.get(messagesAtom).find((message) => message.id !== -1);
+  const { messages, more } = await whileLoading(() =>
+    requestRoom('messages', { limit: pageSize, ...(first ? { before: first.id } : {}) }),
+  );
+  mergeIntoMessages(messages);
+  store.set(hasOlderMessagesAtom, more);
+}
+
+async function whileLoading<T>(load: () => Promise<T>): Promise<T> {
+  store.set(isChatLoadingAtom, true);
+  try {
+    return await load();
+  } finally {
+    store.set(isChatLoadingAtom, false);
+  }
+}

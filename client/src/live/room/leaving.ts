@@ -1,0 +1,19 @@
+import { store } from '../../platform/store.ts';
+import { showErrorToast } from '../../platform/toasts.ts';
+import { roomActions } from './actions.ts';
+import { roomState } from './room-state.ts';
+import { leaveAfterPlayAtom } from './visit-storage.ts';
+
+/**
+ * [H871] Leaves after the current song of mine, or stays after all. Meanwhile the DJ pauses, so that none of their further
+ * songs begins and is cut off. [H875] The hangout with the path `to` is entered then.
+ */
+export async function setLeavingAfterSong(isLeaving: boolean, to?: string): Promise<void> {
+  const playId = store.get(roomState.nowPlaying)?.playId ?? null;
+  try {
+    await roomActions.pause(isLeaving);
+    store.set(leaveAfterPlayAtom, isLeaving && playId !== null ? { playId, to } : null);
+  } catch (error) {
+    showErrorToast(error);
+  }
+}

@@ -1,0 +1,54 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { mergeMessages } from '@hangout/rules';
+import { atom } from 'jotai';
+import { store } from '../../platform/store.ts';
+import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
+import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
+
+/** Whether the chat is scrolled to its end; only then are old messages dropped from the window. */
+export const isAtEndAtom = atom(true);
+/** [H387] How many new messages were not added to the window, because the user reads old ones. */
+export const deferredCountAtom = atom(0);
+
+/** Size of the message window while the chat is scrolled to its end. */
+export const windowSize = 300;
+/** Old messages are dropped in batches of this size, so that the list does not shift with every new message. */
+const windowSlack = 50;
+/** Largest size of the message window while the user reads older messages. */
+export const maxWindowSize = 1_500;
+
+/** [H387] Adds messages that the room sent; the window stays bounded, however many there are. */
+export function addMessages(messages: readonly ChatMessage[]): void {
+  const known = store.get(messagesAtom);
+  const isAtEnd = store.get(isAtEndAtom);
+  if (!isAtEnd && known.length >= maxWindowSize) {
+    const uuids = new Set(known.map(({ uuid }) => uuid));
+    const changed = messages.filter(({ uuid }) => uuids.has(uuid));
+    if (changed.length > 0) store.set(messagesAtom, mergeMessages(known, changed));
+    store.set(deferredCountAtom, (count) => count + messages.length - changed.length);
+    return;
+  }
+  const merged = mergeMessages(known, messages);
+  const isTooLong = isAtEnd && merged.length > windowSize + windowSlack;
+  if (!isTooLong) {
+    store.set(messagesAtom, merged);
+    return;
+  }
+  keepUnreadCount(merged, merged.length - windowSize);
+  store.set(messagesAtom, merged.slice(-windowSize));
+  store.set(hasOlderMessagesAtom, true);
+}
+
+/** Keeps the unread count correct when unread messages are dropped from the window. */
+function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
+  const seen = store.get(lastSeenMessageAtom);
+  const at = messages.findIndex(({ uuid }) => uuid === seen);
+  const first = messages[cut];
+  if (at < 0 || at >= cut || !first) return;
+  const before = store.get(droppedUnreadAtom);
+  store.set(lastSeenMessageAtom, first.uuid);
+  store.set(droppedUnreadAtom, {
+    uuid: first.uuid,
+    count: (before?.uuid === seen ? before.count : 0) + cut - at,
+  });
+}

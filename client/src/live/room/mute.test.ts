@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { currentRoomAtom, store } from '../../platform/store.ts';
+import { isMuted, muteAtom, updateMute } from './mute.ts';
+
+describe('mute', () => {
+  it('[R105] a mute starts when the hangout reports it, expires by itself, and ends when it is lifted', () => {
+    store.set(currentRoomAtom, { slug: 'rooftop' });
+    updateMute('chat_disabled', { expirationTime: 5_000 });
+    const mute = store.get(muteAtom);
+    assert.equal(isMuted(mute, 'rooftop', 4_999), true);
+    assert.equal(isMuted(mute, 'rooftop', 5_000), false);
+    assert.equal(isMuted(mute, 'elsewhere', 4_999), false);
+    updateMute('chat_disabled', {});
+    assert.equal(isMuted(store.get(muteAtom), 'rooftop', 9e15), true, 'without an end');
+    updateMute('chat_enabled', undefined);
+    assert.equal(store.get(muteAtom), null);
+  });
+});

@@ -1,0 +1,41 @@
+import { tabStorage } from '../../platform/storage.ts';
+import type { MessageAuthor, MessageDraft } from './message-draft.ts';
+import type { OutboxItem } from './outbox.ts';
+
+/** A message in the outbox: its draft, its author and the hangout it is for. */
+export interface OutgoingMessage {
+  readonly slug: string;
+  readonly draft: MessageDraft;
+  readonly author: MessageAuthor;
+  readonly date: number;
+}
+
+const key = 'unsent';
+const maxStored = 20;
+
+/** [H385] Stores the outbox, so that unsent messages survive a reload, but not closing the tab. */
+export function storeOutbox(all: readonly OutboxItem<OutgoingMessage>[]): void {
+  tabStorage.write(key, all.length === 0 ? null : JSON.stringify(all.slice(-maxStored)));
+}
+
+export function loadOutbox(): OutboxItem<OutgoingMessage>[] {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]');
+    // Only `storeOutbox` writes this key; anything else is discarded.
+    return Array.isArray(stored) ? stored.filter(isOutboxItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isOutboxItem(one: unknown): one is OutboxItem<OutgoingMessage> {
+  if (typeof one !== 'object' || one === null || !('uuid' in one) || !('payload' in one)) return false;
+  const { payload } = one;
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'slug' in payload &&
+    'draft' in payload &&
+    'author' in payload
+  );
+}

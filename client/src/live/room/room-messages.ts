@@ -1,0 +1,71 @@
+import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { addToSongPlays } from '../../api/song-plays.ts';
+import { currentRoomAtom, store } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { translate } from '../../platform/use-error-text.ts';
+import { addMessages } from './message-window.ts';
+import { updateMute } from './mute.ts';
+import { removeAuthor } from './remove-author.ts';
+import { roomEvents } from './room-events.ts';
+import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
+import { roomStatusAtom } from './room-status.ts';
+
+/** What the handling of a room message can do to the room session. */
+export interface SessionControl {
+  /** The user was removed from the hangout and may not reconnect for now. */
+  readonly leaveRemoved: (removal: Removal) => void;
+  readonly reconnect: () => void;
+}
+
+/** [R096] Why somebody was removed from a hangout, and until when (epoch ms; null without an end). */
+export interface Removal {
+  readonly type: string;
+  readonly reason: string;
+  readonly expirationTime: number | null;
+}
+
+type Handlers = {
+  [N in keyof RoomMessages]: (payload: RoomMessages[N], session: SessionControl) => void;
+};
+
+const handlers: Handlers = {
+  playedSong(play) {
+    addToSongPlays(store.get(roomState.settings)?.slug ?? '', play);
+    addEarlyEnd(play);
+  },
+  messages: (messages) => {
+    addMessages(messages);
+    for (const message of messages) roomEvents.emit({ kind: 'message', message });
+  },
+  // [R097][R098] The new settings may contain a new slug; the page's URL is then changed to it.
+  updatedRoomSettings: (settings) => {
+    applyRoomSettings(settings);
+    const status = store.get(roomStatusAtom);
+    store.set(currentRoomAtom, { slug: settings.slug });
+    if (status.kind === 'inside') store.set(roomStatusAtom, { kind: 'inside', slug: settings.slug });
+  },
+  kickedFromRoom: ({ type, reason, expirationTime }, session) =>
+    session.leaveRemoved({ type, reason, expirationTime: expirationTime ?? null }),
+  roomReset: (_, session) => session.reconnect(),
+  playedOneTimeAnimation: (animation) => roomEvents.emit({ kind: 'animation', ...animation }),
+  chatCleared: ({ upTo }) =>
+    store.set(messagesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
+  authorDeleted: (author) => store.set(messagesAtom, (known) => removeAuthor(known, author)),
+  reports: ({ open }) => store.set(openReportsAtom, open),
+  notice: ({ code, details }) => {
+    updateMute(code, details);
+    showToast({
+      tone: code === 'seat_is_yours' ? 'good' : 'plain',
+      text: translate(`notices.${code}`) ?? code,
+    });
+  },
+};
+
+/** Handles an incoming WebSocket message of the room: updates the atoms or emits a room event. */
+export function handleRoomMessage<N extends keyof RoomMessages>(
+  name: N,
+  payload: RoomMessages[N],
+  session: SessionControl,
+): void {
+  handlers[name](payload, session);
+}

@@ -1,0 +1,195 @@
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import type {
+  RoomRequestInput,
+  RoomRequestName,
+  RoomResponse,
+} from '@hangout/contract/realtime/hangout/requests';
+import { connectToHangout } from '@hangout/room-client/hangout-connection';
+import { classifyJoinFailure } from '@hangout/room-client/join-failure';
+import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
+import { RefusalError } from '@hangout/rules';
+import { joinRoom } from '../../api/rooms.ts';
+import { checkSession } from '../../platform/rest-client.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
+import { noCurrentRoom } from '../../platform/storage.ts';
+import { currentRoomAtom, store } from '../../platform/store.ts';
+import { expectSong, startAudio, stopAudio } from '../audio/audio-session.ts';
+import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
+import { voiceBatches } from './room-events.ts';
+import { handleRoomMessage, type Removal } from './room-messages.ts';
+import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
+import {
+  insideAsAtom,
+  isVisiting,
+  joinedRoomAtom,
+  roomStatusAtom,
+  waitUntilReconnected,
+} from './room-status.ts';
+import { lastSeenMessageAtom } from './unread.ts';
+import { leaveAfterPlayAtom, storeVisitOfTab } from './visit-storage.ts';
+import { loadOwnVotes } from './voting.ts';
+
+/** Uuid of the user as whom this browser joined; a user who signs in afterwards must join again. */
+let joinedAs: string | null = null;
+
+const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
+
+const session = createRoomSession({
+  requestTicket: async () => {
+    const { slug, password } = store.get(currentRoomAtom);
+    const room = await joinRoom(slug ?? '', { password, isGuest: !store.get(isRegisteredAtom) });
+    await requireExplicitConsent(room);
+    return room;
+  },
+  connect: (room, { isCurrent, closed }) => {
+    store.set(joinedRoomAtom, room);
+    expectSong(room.song);
+    return connectToHangout(room, {
+      state: (state) => isCurrent() && applyRoomState(state),
+      message: (name, payload) =>
+        isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),
+      voice: (batch) => isCurrent() && voiceBatches.emit(batch),
+      closed,
+    });
+  },
+  onStatus: showStatus,
+  shouldRetry: (error) => {
+    const failure = classifyJoinFailure(error);
+    if (failure.kind === 'retry') return true;
+    stopAudio();
+    if (failure.kind === 'removed') leaveRemoved(failure);
+    else showJoinRefused(error, failure);
+    return false;
+  },
+  shouldReconnect: (code) => {
+    // [H1496] The server says why before it closes a connection. If that message is lost, as amid a join, the next join is refused.
+    if (code !== closeCodes.replaced) return true;
+    leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
+    return false;
+  },
+});
+
+function showStatus(kind: SessionStatus): void {
+  if (kind !== 'inside') {
+    store.set(roomStatusAtom, { kind, slug: currentSlug() });
+    return;
+  }
+  const slug = store.get(roomState.settings)?.slug || (store.get(joinedRoomAtom)?.slug ?? currentSlug());
+  store.set(currentRoomAtom, { slug, kickInfo: null });
+  giveExplicitConsent();
+  store.set(insideAsAtom, joinedAs);
+  store.set(roomStatusAtom, { kind, slug });
+  startAudio({
+    serverTime: (sent) => requestRoom('serverTime', { sent }),
+    // [H1163] A report is about the present song alone, so a refusal of it is ignored.
+    reportUnplayable: (playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}),
+  });
+  // Guests have no votes, so only registered users load theirs; a refusal, as for the playing DJ, is ignored.
+  if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
+}
+
+function showJoinRefused(
+  error: unknown,
+  failure: { kind: 'refused' } | { kind: 'password'; wasWrong: boolean },
+): void {
+  const slug = currentSlug();
+  const wasTyped = store.get(currentRoomAtom).password !== null;
+  store.set(currentRoomAtom, { password: null, error: String(error) });
+  if (failure.kind === 'password')
+    store.set(roomStatusAtom, { kind: 'password', slug, wasWrong: failure.wasWrong && wasTyped });
+  else store.set(roomStatusAtom, { kind: 'refused', slug, error });
+}
+
+/** [R096] Ends the session of a user who was removed, and stores the reason and the end of the removal. */
+function leaveRemoved({ type, reason, expirationTime }: Removal): void {
+  const slug = currentSlug();
+  if (type === 'signedOut') {
+    void stayWithoutSession(slug);
+    return;
+  }
+  const before = store.get(currentRoomAtom).kickInfo;
+  // A removed user who joins again is refused without a reason, so the reason stored before is used.
+  const known = before?.slug === slug && before.type === type ? before.reason : '';
+  const info = { slug, type, reason: reason || known, expirationTime };
+  session.stop();
+  stopAudio();
+  storeVisitOfTab(null);
+  store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo: info });
+  store.set(roomStatusAtom, { kind: 'removed', slug, info });
+}
+
+/** [H491] Goes on as a guest with the visit of a user whose session has ended, who is told so meanwhile. */
+async function stayWithoutSession(slug: string): Promise<void> {
+  leaveRoom();
+  await checkSession();
+  // The page of the hangout has entered it already.
+  if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
+}
+
+/** Joins a hangout and reconnects until the user leaves; another hangout is left first. */
+export function enterRoom(slug: string, password?: string): void {
+  const status = store.get(roomStatusAtom);
+  const me = store.get(myUuidAtom);
+  const isHere = isVisiting(status) && status.slug === slug && joinedAs === me;
+  if (isHere && password === undefined) return;
+  session.stop();
+  joinedAs = me;
+  clearRoomState();
+  const before = store.get(currentRoomAtom);
+  const knownPassword = before.slug === slug ? before.password : null;
+  store.set(currentRoomAtom, { slug, password: password ?? knownPassword, error: null });
+  session.start();
+}
+
+/** [H870] Ends an entry that was refused, when its page is left; whoever is inside, or on the way in, stays. */
+export function endRefusedEntry(): void {
+  const { kind } = store.get(roomStatusAtom);
+  if (kind === 'password' || kind === 'refused') leaveRoom();
+}
+
+/** [R100] Leaves the hangout; nothing of it is stored. */
+export function leaveRoom(): void {
+  session.stop();
+  clearRoomState();
+  stopAudio();
+  store.set(leaveAfterPlayAtom, null);
+  storeVisitOfTab(null);
+  forgetExplicitConsent();
+  store.set(joinedRoomAtom, null);
+  store.set(lastSeenMessageAtom, null);
+  store.set(roomStatusAtom, { kind: 'outside' });
+  const { kickInfo } = store.get(currentRoomAtom);
+  store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });
+}
+
+/** Sends a request to the hangout. @throws RefusalError */
+export async function requestRoom<N extends RoomRequestName>(
+  name: N,
+  payload: RoomRequestInput<N>,
+): Promise<RoomResponse<N>> {
+  const connection = session.connection();
+  if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
+  return connection.request(name, payload);
+}
+
+/** Sends a voice packet to the hangout; it is lost while the connection is. */
+export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
+
+/**
+ * [H471] Sends a request that may safely be sent twice: while the connection is lost, or where it breaks before the
+ * answer, it is sent again after the reconnect. @throws RefusalError
+ */
+export async function requestUntilAnswered<N extends RoomRequestName>(
+  name: N,
+  payload: RoomRequestInput<N>,
+): Promise<RoomResponse<N>> {
+  while (true) {
+    const connection = session.connection();
+    try {
+      return await requestRoom(name, payload);
+    } catch (error) {
+      const isLost = error instanceof RefusalError && error.code === 'unavailable';
+      if (!isLost || !(await waitUntilReconnected()) || session.connection() === connection) throw error;
+    }
+  }
+}

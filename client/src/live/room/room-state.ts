@@ -1,0 +1,120 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import type { NowPlaying, RoomState, SongVotes } from '@hangout/contract/realtime/hangout/state';
+import { NO_VOTES } from '@hangout/rules';
+import { atom, type PrimitiveAtom } from 'jotai';
+import { serverNow } from '../../platform/server-clock.ts';
+import { store } from '../../platform/store.ts';
+import { nowPlayingAtom, upNextAtom } from '../audio/now-playing.ts';
+import { isDeepEqual } from './deep-equal.ts';
+
+/** The synced room state, one atom for each slice. Only this file writes them. */
+export const roomState = {
+  settings: atom<RoomState['settings'] | null>(null),
+  djs: atom<RoomState['djs']>([]),
+  nowPlaying: nowPlayingAtom,
+  upNext: upNextAtom,
+  voteCounts: atom<RoomState['voteCounts']>({ likes: 0, dislikes: 0, stars: 0 }),
+  vibeMeter: atom(0),
+  songsRemainingForDj: atom(0),
+  floorUsers: atom<RoomState['floorUsers']>({}),
+  waiting: atom<RoomState['waiting']>({ count: 0, first: [] }),
+  counts: atom<RoomState['counts']>({ users: 0, registered: 0, guests: 0, audience: 0 }),
+  microphones: atom<RoomState['microphones']>({}),
+  voiceDelayMs: atom(0),
+} as const;
+
+/** The current user's vote on the song that plays; the synced state does not contain it. */
+export const myVotesAtom = atom<SongVotes>(NO_VOTES);
+/** The message window: chat messages, oldest first. */
+export const messagesAtom = atom<readonly ChatMessage[]>([]);
+/** A song that started, or ended before its time, while the user was here, for the chat to show; at most 50 are kept. */
+export interface SongEvent {
+  readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
+  readonly playId: string;
+  readonly date: number;
+  readonly song: string;
+  /** Uuid of the DJ; empty while the house playlist plays. */
+  readonly djUuid: string;
+  /** Nickname of the DJ; empty while the house playlist plays. */
+  readonly djName: string;
+}
+export const songEventsAtom = atom<readonly SongEvent[]>([]);
+/** The number of open reports of this hangout, for its moderators. */
+export const openReportsAtom = atom(0);
+/** Whether there are messages before the first one in the window. */
+export const hasOlderMessagesAtom = atom(true);
+
+function setSlice<T>(slice: PrimitiveAtom<T>, value: T): void {
+  if (!isDeepEqual(store.get(slice), value)) store.set(slice, value);
+}
+
+/** [R092] Applies a full state; slices that did not change keep their identity, so that nothing renders again. */
+export function applyRoomState(state: RoomState): void {
+  const playId = store.get(roomState.nowPlaying)?.playId;
+  setSlice(roomState.settings, state.settings);
+  setSlice(roomState.djs, state.djs);
+  setSlice(roomState.nowPlaying, state.nowPlaying);
+  setSlice(roomState.upNext, state.upNext);
+  setSlice(roomState.voteCounts, state.voteCounts);
+  setSlice(roomState.vibeMeter, state.vibeMeter);
+  setSlice(roomState.songsRemainingForDj, state.songsRemainingForDj);
+  setSlice(roomState.floorUsers, state.floorUsers);
+  setSlice(roomState.waiting, state.waiting);
+  setSlice(roomState.counts, state.counts);
+  setSlice(roomState.microphones, state.microphones);
+  setSlice(roomState.voiceDelayMs, state.voiceDelayMs);
+  if (state.nowPlaying?.playId === playId) return;
+  store.set(myVotesAtom, NO_VOTES);
+  if (state.nowPlaying) addSongEvent(state.nowPlaying, state.djs);
+}
+
+function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: RoomState['djs']): void {
+  const djName = djs.find((dj) => dj.uuid === djUuid)?.nickname ?? '';
+  keepSongEvent({ kind: 'started', playId, date: startTime, song: song.trackName, djUuid, djName });
+}
+
+function keepSongEvent(event: SongEvent): void {
+  const isOther = (one: SongEvent) => one.playId !== event.playId || one.kind !== event.kind;
+  store.set(songEventsAtom, (events) => [...events.filter(isOther), event].slice(-50));
+}
+
+/**
+ * [H872] Notes that a song ended before its time: that of a DJ, because the DJ left the stage or it was skipped, or any,
+ * because most listeners could not play it [H1163].
+ */
+export function addEarlyEnd(play: RoomMessages['playedSong']): void {
+  const { playId, song, djUuid, djName = '', endReason } = play;
+  const isShown =
+    endReason === 'unplayable' || (djUuid && (endReason === 'djLeft' || endReason === 'skipped'));
+  if (!isShown) return;
+  keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djUuid, djName });
+}
+
+/** [R097] Applies new settings, unless newer ones are known. */
+export function applyRoomSettings(settings: RoomState['settings']): void {
+  const known = store.get(roomState.settings);
+  if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev)
+    setSlice(roomState.settings, settings);
+}
+
+/** Clears the room state, after leaving or before entering another hangout. */
+export function clearRoomState(): void {
+  store.set(roomState.settings, null);
+  store.set(roomState.djs, []);
+  store.set(roomState.nowPlaying, null);
+  store.set(roomState.upNext, null);
+  store.set(roomState.voteCounts, { likes: 0, dislikes: 0, stars: 0 });
+  store.set(roomState.vibeMeter, 0);
+  store.set(roomState.songsRemainingForDj, 0);
+  store.set(roomState.floorUsers, {});
+  store.set(roomState.waiting, { count: 0, first: [] });
+  store.set(roomState.counts, { users: 0, registered: 0, guests: 0, audience: 0 });
+  store.set(roomState.microphones, {});
+  store.set(roomState.voiceDelayMs, 0);
+  store.set(myVotesAtom, NO_VOTES);
+  store.set(messagesAtom, []);
+  store.set(openReportsAtom, 0);
+  store.set(songEventsAtom, []);
+  store.set(hasOlderMessagesAtom, true);
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { store } from '../../platform/store.ts';
+import { roomStatusAtom, waitUntilReconnected } from './room-status.ts';
+
+describe('waitUntilReconnected', () => {
+  const slug = 'rooftop';
+  afterEach(() => store.set(roomStatusAtom, { kind: 'outside' }));
+
+  it('[H471] waiting for a reconnect ends when the session has joined again, and not before', async () => {
+    store.set(roomStatusAtom, { kind: 'reconnecting', slug });
+    let answer: boolean | undefined;
+    const waiting = waitUntilReconnected().then((isBack) => {
+      answer = isBack;
+    });
+    store.set(roomStatusAtom, { kind: 'reconnecting', slug });
+    await Promise.resolve();
+    assert.equal(answer, undefined);
+    store.set(roomStatusAtom, { kind: 'inside', slug });
+    await waiting;
+    assert.equal(answer, true);
+  });
+
+  it('[H471] waiting for a reconnect answers false after a refused join, and true at once while connected', async () => {
+    store.set(roomStatusAtom, { kind: 'reconnecting', slug });
+    const waiting = waitUntilReconnected();
+    store.set(roomStatusAtom, { kind: 'refused', slug, error: new Error('full') });
+    assert.equal(await waiting, false);
+    store.set(roomStatusAtom, { kind: 'inside', slug });
+    assert.equal(await waitUntilReconnected(), true);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { atom } from 'jotai';
+import type { KickInfo } from '../../platform/storage.ts';
+import { store } from '../../platform/store.ts';
+
+/** The status of this browser's session in a hangout. */
+export type RoomStatus =
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'joining'; readonly slug: string }
+  | { readonly kind: 'inside'; readonly slug: string }
+  /** The connection was lost; the client joins anew. */
+  | { readonly kind: 'reconnecting'; readonly slug: string }
+  | { readonly kind: 'password'; readonly slug: string; readonly wasWrong: boolean }
+  | { readonly kind: 'refused'; readonly slug: string; readonly error: unknown }
+  | { readonly kind: 'removed'; readonly slug: string; readonly info: KickInfo };
+
+/** [H870] Whether a visit is on: the user is inside, wherever in the app, or on the way back after a lost connection. */
+export const isVisiting = (
+  status: RoomStatus,
+): status is Extract<RoomStatus, { kind: 'inside' | 'reconnecting' }> =>
+  status.kind === 'inside' || status.kind === 'reconnecting';
+
+export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
+/** The uuid as which this browser was inside last: after a sign-in the hangout still knows the guest until it is joined again. */
+export const insideAsAtom = atom<string | null>(null);
+/** The hangout as REST describes it, shown until the first full state arrives. */
+export const joinedRoomAtom = atom<Room | null>(null);
+
+/** Waits while the connection is lost; resolves with whether the session is in the hangout afterwards. */
+export async function waitUntilReconnected(): Promise<boolean> {
+  // A request fails shortly before the status becomes `reconnecting`, so the status is read one microtask later.
+  await Promise.resolve();
+  const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
+  const over = Promise.withResolvers<void>();
+  const forget = store.sub(roomStatusAtom, () => {
+    if (!isAway()) over.resolve();
+  });
+  if (isAway()) await over.promise;
+  forget();
+  return store.get(roomStatusAtom).kind === 'inside';
+}

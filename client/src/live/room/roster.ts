@@ -1,0 +1,34 @@
+import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryClient } from '../../platform/query-client.ts';
+
+/** A page of the list of everybody in the hangout. */
+export interface RosterPage {
+  readonly users: RosterEntry[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
+type LoadedRoster = InfiniteData<RosterPage, string>;
+
+// Not the key of single people, which are requested with the same command (use-person-facts.ts).
+const ROSTER = 'roster-pages';
+
+/** The key under which the loaded pages of a hangout's list are cached. */
+export const rosterKey = (roomUuid: string | undefined, search: string) =>
+  [ROSTER, roomUuid, search] as const;
+
+/** [H876] Takes a person who was sent out from the loaded lists at once, without waiting for the next request. */
+export async function removeFromRoster(uuid: string): Promise<void> {
+  // The answer of a request that is under way may still have the person.
+  await queryClient.cancelQueries({ queryKey: [ROSTER] });
+  queryClient.setQueriesData<LoadedRoster>(
+    { queryKey: [ROSTER] },
+    (loaded) => loaded && { ...loaded, pages: loaded.pages.map((page) => withoutPerson(page, uuid)) },
+  );
+}
+
+function withoutPerson(page: RosterPage, uuid: string): RosterPage {
+  const users = page.users.filter((user) => user.uuid !== uuid);
+  return { ...page, users, total: page.total - (page.users.length - users.length) };
+}

@@ -1,0 +1,15 @@
+import { atom } from 'jotai';
+import { store } from '../../platform/store.ts';
+
+export const tabNames = ['chat', 'queue', 'people', 'history'] as const;
+export type TabName = (typeof tabNames)[number];
+
+export const tabAtom = atom<TabName>('chat');
+/** Whether the side panel is open; a phone always shows it. */
+export const panelOpenAtom = atom(true);
+
+/** Opens the side panel on a tab. */
+export function openTab(tab: TabName): void {
+  store.set(tabAtom, tab);
+  store.set(panelOpenAtom, true);
+}

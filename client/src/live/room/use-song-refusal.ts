@@ -1,0 +1,26 @@
+import {
+  CLIENT_PROVIDERS,
+  type PlayableTraits,
+  type RuledTraits,
+  refusalBeforeQueueing,
+} from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { musicProvidersQuery } from '../../api/music-providers.ts';
+import { roomState } from './room-state.ts';
+
+/**
+ * [H982] [H983] [H1161] Why the hangout in which the user is does not play a song, in words; null where it does, or outside.
+ */
+export function useSongRefusal(): (song: RuledTraits & PlayableTraits) => string | null {
+  const { t } = useTranslation();
+  const room = useAtomValue(roomState.settings);
+  const { data } = useQuery({ ...musicProvidersQuery(), enabled: room !== null });
+  // Until they are known nothing is refused for the lack of a provider; the hangout itself decides in the end.
+  const providers = data?.providers.map(({ key }) => key) ?? CLIENT_PROVIDERS;
+  return (song) => {
+    const code = room && refusalBeforeQueueing(room, song, providers);
+    return code && t(`room.refused_${code}`, { hangout: room.name });
+  };
+}

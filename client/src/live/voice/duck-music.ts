@@ -1,0 +1,25 @@
+import { followVoice, gainOfDucking, NO_DUCKING } from '@hangout/rules/voice/ducking';
+import { store } from '../../platform/store.ts';
+import { canSetVolume, duckingGainAtom } from '../audio/music-gain.ts';
+import { startWorkerTimer } from '../audio/worker-timer.ts';
+
+/** How often the volume of the music follows the voices, ms. */
+const FOLLOW_EVERY_MS = 50;
+
+/**
+ * [H1440] Lowers the music while somebody speaks. `levelNow` is that of the loudest voice, 0 to 1, and `duckingDb` what the
+ * hangout has chosen. The returned function ends that.
+ */
+export function duckMusic(levelNow: () => number, duckingDb: () => number): () => void {
+  // On iOS no page may set a volume.
+  if (!canSetVolume()) return () => {};
+  let ducking = NO_DUCKING;
+  const stop = startWorkerTimer(FOLLOW_EVERY_MS, () => {
+    ducking = followVoice(ducking, levelNow(), duckingDb(), performance.now());
+    store.set(duckingGainAtom, gainOfDucking(ducking));
+  });
+  return () => {
+    stop();
+    store.set(duckingGainAtom, 1);
+  };
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { audioSettingsAtom, store } from '../../platform/store.ts';
+import { roomState } from '../room/room-state.ts';
+import { followVolumes } from './follow-volumes.ts';
+import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
+
+const microphone = (profile: 'speech' | 'liveSet') => ({ nickname: 'x', profile, since: 0 });
+
+describe('followVolumes', () => {
+  let volumeOf = (_uuid: string): number => Number.NaN;
+  let stop = () => {};
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    store.set(roomState.microphones, { ann: microphone('speech'), set: microphone('liveSet') });
+    stop = followVolumes({
+      setVolumes(next) {
+        volumeOf = next;
+      },
+    });
+  });
+  afterEach(() => {
+    stop();
+    mock.timers.reset();
+    store.set(roomState.microphones, {});
+    store.set(mutedSpeakersAtom, new Set());
+    store.set(voiceVolumeAtom, 1);
+    store.set(audioSettingsAtom, { volume: 0.7, muted: false });
+  });
+
+  it('[H1449] speech has the volume of voices, a live set that of the music, and who is muted none', () => {
+    store.set(voiceVolumeAtom, 0.4);
+    store.set(audioSettingsAtom, { volume: 0.6 });
+    assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0.4, 0.6]);
+    store.set(mutedSpeakersAtom, new Set(['ann']));
+    assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0.6]);
+    store.set(audioSettingsAtom, { muted: true });
+    assert.deepEqual([volumeOf('ann'), volumeOf('set')], [0, 0]);
+  });
+
+  it('[H1452] a closed microphone is heard until what was said before has come, and not afterwards', () => {
+    store.set(roomState.microphones, { set: microphone('liveSet') });
+    assert.equal(volumeOf('ann'), 1);
+    mock.timers.tick(800);
+    assert.equal(volumeOf('ann'), 0);
+    store.set(roomState.microphones, { ann: microphone('speech') });
+    assert.equal(volumeOf('ann'), 1);
+  });
+});

@@ -1,0 +1,17 @@
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { loadPart } from '../../platform/load-part.ts';
+import { roomState } from '../room/room-state.ts';
+
+const isAnyoneOnAirAtom = atom((get) => Object.keys(get(roomState.microphones)).length > 0);
+
+/** [H1436] Receives voices while a microphone of the hangout is open; the code for it is loaded with the first one. */
+export function useLiveAudio(): void {
+  const isAnyoneOnAir = useAtomValue(isAnyoneOnAirAtom);
+  useEffect(() => {
+    if (!isAnyoneOnAir) return;
+    const session = loadPart(() => import('./voice-session.ts'));
+    void session.then(({ listen }) => listen());
+    return () => void session.then(({ stopListening }) => stopListening());
+  }, [isAnyoneOnAir]);
+}

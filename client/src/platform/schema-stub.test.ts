@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { serviceNames } from '@hangout/contract/framework/endpoint';
+import * as services from '@hangout/contract/rest/services';
+import { build } from 'vite';
+
+const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../packages/contract/src/rest/services.ts', import.meta.url));
+
+describe('the contract as the browser gets it', () => {
+  let folder: string;
+  let built: typeof services;
+  let script: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-contract-'));
+    const result = await build({
+      configFile,
+      root: fileURLToPath(new URL('../..', import.meta.url)),
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        minify: false,
+        lib: { entry, formats: ['es'], fileName: 'services' },
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    });
+    script = JSON.stringify(result);
+    built = await import(pathToFileURL(join(folder, 'services.js')).href);
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('[H860] every endpoint of the browser build sends the same request as that of the contract', async () => {
+    for (const service of serviceNames) {
+      const [whole, slim] = [services.endpointsOf(service), built.endpointsOf(service)];
+      assert.deepEqual(
+        slim.map(({ key }) => key),
+        whole.map(({ key }) => key),
+      );
+      for (const [index, endpoint] of whole.entries()) {
+        const names = [
+          ...Object.keys(endpoint.query?.shape ?? {}),
+          ...Object.keys(endpoint.body?.shape ?? {}),
+        ];
+        const input = Object.fromEntries([...names, 'id', 'slug'].map((name) => [name, `the ${name}`]));
+        assert.deepEqual(
+          await sentBy(slim[index], input),
+          await sentBy(endpoint, input),
+          `${service} ${endpoint.key}`,
+        );
+      }
+    }
+  });
+
+  it('[H860] the browser build has neither zod nor the texts of the documents', () => {
+    assert.doesNotMatch(script, /ZodError|toJSONSchema|Sign in with email and password/);
+  });
+});
+
+/** What the client of the contract sends when it calls this endpoint. */
+async function sentBy(endpoint: unknown, input: Record<string, unknown>): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  const api = createApi({
+    base: '',
+    fetch: async (url, options) => {
+      const { body, method } = options ?? {};
+      sent.push([url, method, body instanceof FormData ? [...body.keys()] : body]);
+      return new Response(null, { status: 204 });
+    },
+  });
+  await Reflect.apply(api, undefined, [endpoint, { ...input, file: new Blob(['x']) }]);
+  return sent;
+}
